@@ -25,6 +25,10 @@ test.each([
   expect(resolveLink(given, judge)).toEqual({ to: 'portal', path });
 });
 
+test.each(['/%', '/a%00b', 'https://portal.example/%c3'])('refuses the undecodable path %s', (given) => {
+  expect(resolveLink(given, judge)).toBeUndefined();
+});
+
 test.each([
   ['https://partner.example', 'https://partner.example/'],
   ['https://partner.example:443/thanks?a=b#c', 'https://partner.example/thanks?a=b#c'],

@@ -1,3 +1,5 @@
+import { isReadablePath } from './pages.ts';
+
 /** Where a link leads: to a page of the portal (path, query and fragment) or to another site. */
 export type LinkTarget =
   | { readonly to: 'portal'; readonly path: string }
@@ -14,6 +16,7 @@ export interface LinkPolicy {
 /**
  * Checks a link that somebody supplied, for browser and server alike. Allowed are a path of the portal, an absolute URL of the portal,
  * and an https URL of an allowed host without user name and port (ASVS 3.7.2). Returns undefined for every other link; do not follow it.
+ * That includes a path of the portal with invalid percent-encoding, which no page has.
  */
 export function resolveLink(
   given: string,
@@ -25,7 +28,8 @@ export function resolveLink(
   const url = new URL(given, origin);
   if (url.username || url.password) return undefined;
   if (url.origin === origin) {
-    return url.pathname.includes('//') ? undefined : { to: 'portal', path: url.pathname + url.search + url.hash };
+    const isPath = !url.pathname.includes('//') && isReadablePath(url.pathname);
+    return isPath ? { to: 'portal', path: url.pathname + url.search + url.hash } : undefined;
   }
   const listed = hosts === 'any' || hosts.includes(url.hostname);
   return url.protocol === 'https:' && url.port === '' && listed ? { to: 'elsewhere', url: url.href } : undefined;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repeats } from '#test/support/soak.ts';
-import { asLine, asName, emailAddress, isLine, isLines, isName } from './plainText.ts';
+import { asLine, asName, emailAddress, isLine, isName, textFormats } from './plainText.ts';
 
 test.each(['Ngaio Tāne', "D'Arcy O'Neil", 'Иван Петровски', '李 小龍', 'می\u200cخواهم', 'क्\u200dष', 'Zoë e\u0301', ''])(
   'accepts the line %j',
-  (text) => expect([isLine(text), isLines(text)]).toEqual([true, true]),
+  (text) => expect([isLine(text), textFormats.lines(text)]).toEqual([true, true]),
 );
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
 ])('refuses the line %j', (text) => expect(isLine(text)).toBe(false));
 
 test('a note has no control or bidi characters', () => {
-  expect(isLines('first\r\n\tsecond 👩\u200d⚕️ soft\u00adhyphen')).toBe(true);
+  expect(textFormats.lines('first\r\n\tsecond 👩\u200d⚕️ soft\u00adhyphen')).toBe(true);
   for (const character of ['\0', '\u0007', '\u001b', '\u202e', '\u2069', '\u2028'])
-    expect(isLines(`a${character}b`)).toBe(false);
+    expect(textFormats.lines(`a${character}b`)).toBe(false);
 });
 
 test('a line keeps joiners and replaces line breaks', () => {

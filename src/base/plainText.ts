@@ -56,7 +56,7 @@ export function asName(text: string): string {
 }
 
 /** Whether a text is a note: line breaks and tabs, but no other control character and no change of text direction. */
-export function isLines(text: string): boolean {
+function isLines(text: string): boolean {
   return lines.test(text);
 }
 

@@ -37,7 +37,7 @@ export async function withDatabaseUrl<T>(config: Config, work: (url: string) => 
 
 async function share({ databaseUrl, dataDir }: Config): Promise<SharedPostgres> {
   if (databaseUrl) return { url: databaseUrl, release: async () => undefined };
-  const [command = 'cli', ...words] = process.argv.slice(2);
-  const program = `\`npm run cli -- ${[command, words[0]].filter(Boolean).join(' ')}\``;
+  const [command = 'cli', subcommand] = process.argv.slice(2);
+  const program = `\`npm run cli -- ${[command, subcommand].filter(Boolean).join(' ')}\``;
   return shareEmbeddedPostgres(resolve(dataDir, 'postgres'), program);
 }

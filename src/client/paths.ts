@@ -1,3 +1,4 @@
+import { parsePath } from 'react-router-dom';
 import { entryPointAt, pages, pathOfBooking } from '#base/pages.ts';
 
 /** Addresses of the portal's pages, below its base. */
@@ -23,8 +24,16 @@ export const paths = {
 /** Returns true if a query says that the portal runs on a kiosk (RT-2). */
 export const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kioskMode') === 'true';
 
-/** Returns a path of the portal, with `kioskMode=true` if the present query has it (HD-3). */
-export const carryKiosk = (path: string, search: string): string => (isKiosk(search) ? `${path}?kioskMode=true` : path);
+/** Returns a path of the portal, as the URL of a kiosk if the present query says so (HD-3). */
+export const carryKiosk = (path: string, search: string): string => (isKiosk(search) ? kioskUrl(path) : path);
+
+/** Adds `kioskMode=true` to a URL and replaces the portal's home page by the kiosk's (RT-2). */
+export function kioskUrl(url: string): string {
+  const { pathname = '', search = '', hash = '' } = parsePath(url);
+  const query = new URLSearchParams(search);
+  query.set('kioskMode', 'true');
+  return `${pathname === paths.home ? paths.kiosk : pathname}?${query}${hash}`;
+}
 
 /**
  * Returns the canonical address of the page that an entry point of a booking or booking request opens (RT-6, RT-7), or undefined for

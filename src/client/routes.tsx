@@ -1,6 +1,8 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { frameBase, isReadablePath, pages, type RoutedPageId, routedPages } from '#base/pages.ts';
-import { AuthenticationDialogHost } from '#client/pages/authentication/AuthenticationDialogHost.tsx';
+import { useStores } from '#client/stores/StoreContext.ts';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
@@ -20,36 +22,38 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
     advancedBooking: { loader: homeLoader(root), element: null },
     appointment: {
       loader: readable,
-      lazy: async () => ({ Component: (await import('./pages/appointment/AppointmentPage.tsx')).AppointmentPage }),
+      lazy: async () => ({
+        Component: (await import('#client/pages/appointment/AppointmentPage.tsx')).AppointmentPage,
+      }),
     },
     results: {
       loader: readable,
-      lazy: async () => ({ Component: (await import('./pages/results/ResultsPage.tsx')).ResultsPage }),
+      lazy: async () => ({ Component: (await import('#client/pages/results/ResultsPage.tsx')).ResultsPage }),
     },
     bookingRequest: {
       loader: readable,
       lazy: async () => ({
-        Component: (await import('./pages/booking-request/BookingRequestPage.tsx')).BookingRequestPage,
+        Component: (await import('#client/pages/booking-request/BookingRequestPage.tsx')).BookingRequestPage,
       }),
     },
     authentication: {
       lazy: async () => ({
-        Component: (await import('./pages/authentication/AuthenticationPage.tsx')).AuthenticationPage,
+        Component: (await import('#client/pages/authentication/AuthenticationPage.tsx')).AuthenticationPage,
       }),
     },
-    deny: { lazy: async () => ({ Component: (await import('./pages/deny/DenyPage.tsx')).DenyPage }) },
-    kiosk: { lazy: async () => ({ Component: (await import('./pages/kiosk/KioskPage.tsx')).KioskPage }) },
-    about: { lazy: async () => ({ Component: (await import('./pages/about/AboutPage.tsx')).AboutPage }) },
-    contact: { lazy: async () => ({ Component: (await import('./pages/contact/ContactPage.tsx')).ContactPage }) },
-    terms: { lazy: async () => ({ Component: (await import('./pages/terms/TermsPage.tsx')).TermsPage }) },
-    privacy: { lazy: async () => ({ Component: (await import('./pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
+    deny: { lazy: async () => ({ Component: (await import('#client/pages/deny/DenyPage.tsx')).DenyPage }) },
+    kiosk: { lazy: async () => ({ Component: (await import('#client/pages/kiosk/KioskPage.tsx')).KioskPage }) },
+    about: { lazy: async () => ({ Component: (await import('#client/pages/about/AboutPage.tsx')).AboutPage }) },
+    contact: { lazy: async () => ({ Component: (await import('#client/pages/contact/ContactPage.tsx')).ContactPage }) },
+    terms: { lazy: async () => ({ Component: (await import('#client/pages/terms/TermsPage.tsx')).TermsPage }) },
+    privacy: { lazy: async () => ({ Component: (await import('#client/pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
     reportFeedbackFaq: {
       lazy: async () => ({
-        Component: (await import('./pages/report-feedback-faq/ReportFeedbackFaqPage.tsx')).ReportFeedbackFaqPage,
+        Component: (await import('#client/pages/report-feedback-faq/ReportFeedbackFaqPage.tsx')).ReportFeedbackFaqPage,
       }),
     },
     iframeTest: {
-      lazy: async () => ({ Component: (await import('./pages/iframe-test/IframeTestPage.tsx')).IframeTestPage }),
+      lazy: async () => ({ Component: (await import('#client/pages/iframe-test/IframeTestPage.tsx')).IframeTestPage }),
     },
   };
   return [
@@ -58,7 +62,6 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
   ];
 }
 
-/** The portal's router. */
 /** The portal's router. */
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -81,3 +84,16 @@ export function createRouter(root: RootStore, base: string): Router {
     { basename: base },
   );
 }
+
+const AuthenticationDialog = lazy(() => import('./pages/authentication/AuthenticationDialog.tsx'));
+
+/** Shows the authentication dialog while a page requests it. */
+const AuthenticationDialogHost = observer(function AuthenticationDialogHost() {
+  const { reauthentication } = useStores().session;
+  if (!reauthentication) return null;
+  return (
+    <Suspense fallback={null}>
+      <AuthenticationDialog booking={reauthentication} />
+    </Suspense>
+  );
+});

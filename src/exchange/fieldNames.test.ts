@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companionName, fieldNames } from './fieldNames.ts';
+import { fieldNames, otherFieldName } from './fieldNames.ts';
 
 test('field names are short, alphanumeric and stable', () => {
   expect(fieldNames(['1.1', '7.2a', 'Pain-Score', 'dateOfBirth', '/54126-8', 'é'])).toEqual([
@@ -12,5 +12,5 @@ test('field names are unique and never inherited names', () => {
   expect(fieldNames(['a-b', 'a.b', 'aB', 'constructor', 'toString'])).toEqual([
     ...['aB', 'aBv2', 'aBv3', 'constructorv2', 'toStringv2'],
   ]);
-  expect(companionName('sort', ['sort', 'sortOther'])).toBe('sortOther2');
+  expect(otherFieldName('sort', ['sort', 'sortOther'])).toBe('sortOther2');
 });

@@ -14,7 +14,7 @@ export function fieldNames(ids: readonly string[]): readonly string[] {
 }
 
 /** A free name for the field with the free text of another field. */
-export function companionName(key: string, taken: readonly string[]): string {
+export function otherFieldName(key: string, taken: readonly string[]): string {
   let name = `${key}Other`;
   for (let n = 2; taken.includes(name); n++) name = `${key}Other${n}`;
   return name;

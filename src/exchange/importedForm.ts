@@ -1,10 +1,10 @@
 import type { Form } from '#flow/language/form.ts';
 import type { Expression, Step } from '#flow/language/language.ts';
-import type { Question, Unsupported, Words } from './question.ts';
+import type { LocalizedText, Question, Unsupported } from './question.ts';
 import type { TextsByLocale } from './texts.ts';
 import { writeForm } from './writeForm.ts';
 
-/** The most fields of one form. */
+/** Maximum number of fields of a form. */
 export const maxFormFields = 200;
 
 /** The result of an import. */
@@ -29,8 +29,8 @@ interface ReadForm {
   readonly locale: string;
   /** At most `maxFormFields`. */
   readonly questions: readonly Question[];
-  readonly title: Words | undefined;
-  readonly intro: Words | undefined;
+  readonly title: LocalizedText | undefined;
+  readonly intro: LocalizedText | undefined;
   readonly scores?: ImportedForm['scores'];
   readonly unsupported: readonly Unsupported[];
 }
@@ -57,7 +57,7 @@ export function importedForm({
     step: stepOf(id, intro !== undefined),
     scores,
     computed: scoreOf(id, scores),
-    unsupported: [...unsupported, ...filledIn(texts)],
+    unsupported: [...unsupported, ...placeholdersIn(texts)],
   };
 }
 
@@ -78,13 +78,13 @@ function stepOf(id: string, hasIntro: boolean): Step {
 
 /** The sum of all points as a computed value, for a step with the name of the form. */
 function scoreOf(id: string, scores: ImportedForm['scores']): ImportedForm['computed'] {
-  const alike = new Map<string, { points: { readonly [value: string]: number }; fields: string[] }>();
+  const fieldsByPoints = new Map<string, { points: { readonly [value: string]: number }; fields: string[] }>();
   for (const [field, points] of Object.entries(scores)) {
-    const same = alike.get(JSON.stringify(points));
+    const same = fieldsByPoints.get(JSON.stringify(points));
     if (same) same.fields.push(field);
-    else alike.set(JSON.stringify(points), { points, fields: [field] });
+    else fieldsByPoints.set(JSON.stringify(points), { points, fields: [field] });
   }
-  const parts = [...alike.values()].map(
+  const parts = [...fieldsByPoints.values()].map(
     ({ points, fields }): Expression => ({ score: fields.map((field) => ({ field: `${id}.${field}` })), points }),
   );
   const [first] = parts;
@@ -93,7 +93,7 @@ function scoreOf(id: string, scores: ImportedForm['scores']): ImportedForm['comp
 }
 
 /** Adds texts under their keys. */
-function withTexts(texts: TextsByLocale, more: { readonly [key: string]: Words }): TextsByLocale {
+function withTexts(texts: TextsByLocale, more: { readonly [key: string]: LocalizedText }): TextsByLocale {
   const all: { [locale: string]: { readonly [key: string]: string } } = { ...texts };
   for (const [key, words] of Object.entries(more)) {
     for (const [locale, text] of Object.entries(words)) all[locale] = { ...all[locale], [key]: text };
@@ -102,8 +102,8 @@ function withTexts(texts: TextsByLocale, more: { readonly [key: string]: Words }
 }
 
 /** Texts that contain i18next placeholders by accident. */
-function filledIn(texts: TextsByLocale): readonly Unsupported[] {
-  const reason = 'What stands in {{ }} or $t( ) is filled in by the portal: reword it.';
+function placeholdersIn(texts: TextsByLocale): readonly Unsupported[] {
+  const reason = 'The portal replaces {{ }} and $t( ) in texts: reword the text.';
   return Object.entries(texts).flatMap(([locale, byKey]) =>
     Object.entries(byKey)
       .filter(([, text]) => /\{\{|\$t\(/.test(text))

@@ -7,11 +7,11 @@ import type { Condition } from '#flow/language/language.ts';
 export interface Question {
   /** Name of the field. */
   readonly key: string;
-  readonly asks: Asks;
+  readonly kind: QuestionKind;
   /** Text of the question; for `heading` and `html` the text that is shown. */
-  readonly label: Words;
-  readonly help?: Words | undefined;
-  readonly placeholder?: Words | undefined;
+  readonly label: LocalizedText;
+  readonly help?: LocalizedText | undefined;
+  readonly placeholder?: LocalizedText | undefined;
   readonly required: boolean;
   readonly control?: Control | undefined;
   readonly minLength?: number | undefined;
@@ -19,8 +19,8 @@ export interface Question {
   readonly maxLength?: number | undefined;
   readonly pattern?: string | undefined;
   /** Smallest number, earliest date (YYYY-MM-DD or `today`) or earliest time (HH:MM). */
-  readonly least?: number | string | undefined;
-  readonly most?: number | string | undefined;
+  readonly minimum?: number | string | undefined;
+  readonly maximum?: number | string | undefined;
   readonly minItems?: number | undefined;
   readonly maxItems?: number | undefined;
   readonly choices?: readonly Choice[] | undefined;
@@ -32,7 +32,7 @@ export interface Question {
   readonly accept?: readonly string[] | undefined;
   readonly maxBytes?: number | undefined;
   /** Parts of an address, or questions of one entry of a repeatable group; their conditions read only the same entry. */
-  readonly inside?: readonly Question[] | undefined;
+  readonly fields?: readonly Question[] | undefined;
 }
 
 /** A part of a foreign form that cannot be converted, and why. */
@@ -46,19 +46,19 @@ export interface Unsupported {
 export type ReportUnsupported = (path: string, reason: string) => void;
 
 /** One text in several languages, by locale such as `en` or `en-NZ`. */
-export type Words = { readonly [locale: string]: string };
+export type LocalizedText = { readonly [locale: string]: string };
 
 /** A choice: its stored value and its label. */
 export interface Choice {
   readonly value: string;
-  readonly label: Words;
+  readonly label: LocalizedText;
 }
 
-/** The most characters of a stored choice. */
+/** Maximum characters of a stored choice. */
 export const maxChoiceLength = 1000;
 
-/** What a question asks for. All exchange formats are converted to these kinds. */
-export type Asks =
+/** The kinds of questions that all formats are converted to. */
+export type QuestionKind =
   | 'address'
   | 'boolean'
   | 'choice'
@@ -78,11 +78,11 @@ export type Asks =
   | 'time'
   | 'url';
 
-/** How a question is displayed, if not in the usual way of its kind. */
+/** The control of a question, if it is not the default of its kind. */
 export type Control = 'checkbox' | 'hidden' | 'radio' | 'scale' | 'select';
 
-/** The most characters of an answer if the form gives no limit, by kind of question. */
-export const defaultMaxLength: { readonly [asks in Asks]?: number } = {
+/** Maximum characters of an answer if the form sets no limit, by kind of question. */
+export const defaultMaxLength: { readonly [kind in QuestionKind]?: number } = {
   text: 500,
   paragraph: 4000,
   url: 2000,

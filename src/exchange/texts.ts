@@ -1,5 +1,5 @@
 import { getOwn } from '#base/json.ts';
-import type { Words } from './question.ts';
+import type { LocalizedText } from './question.ts';
 
 /** Texts by locale, then by message key, as in `locales/<locale>.json`. */
 export type TextsByLocale = { readonly [locale: string]: { readonly [key: string]: string } };
@@ -7,7 +7,7 @@ export type TextsByLocale = { readonly [locale: string]: { readonly [key: string
 /** Collects texts under message keys while a form is written. */
 export interface TextCollector {
   /** Stores a text under a key, or under the next free key, and returns the key. */
-  write(key: string, words: Words): string;
+  write(key: string, words: LocalizedText): string;
   readonly texts: TextsByLocale;
 }
 
@@ -31,7 +31,7 @@ export function collectTexts(): TextCollector {
 }
 
 /** The text of a key in all locales; undefined if no locale has it. */
-export function wordsUnder(key: unknown, texts: TextsByLocale): Words | undefined {
+export function localizedText(key: unknown, texts: TextsByLocale): LocalizedText | undefined {
   if (typeof key !== 'string') return undefined;
   const found = Object.entries(texts).flatMap(([locale, byKey]) => {
     const text = getOwn(byKey, key);

@@ -1,5 +1,4 @@
 import { emailAddress } from '#base/plainText.ts';
-import { looksRandom, newKeyCommand } from './keyStrength.ts';
 
 interface Setting<T> {
   readonly name: string;
@@ -15,6 +14,9 @@ interface Setting<T> {
   /** A command that creates a value; error messages name it. */
   readonly command?: string;
 }
+
+/** A command that creates a key of 32 random bytes. */
+export const newKeyCommand = `node -e "console.log(require('node:crypto').randomBytes(32).toString('hex'))"`;
 
 const required = Symbol('required');
 type Required = typeof required;
@@ -56,7 +58,7 @@ export const settings = {
   }),
   port: setting<number>({
     name: 'PORT',
-    description: 'Port to listen on; 0 takes a free port',
+    description: 'Port to listen on; 0 chooses a free port',
     allowed: 'a whole number from 0 to 65535',
     fallback: 8080,
     read: whole(0, 65_535),
@@ -132,7 +134,7 @@ export const settings = {
   }),
   smtpUrl: setting<string>({
     name: 'SMTP_URL',
-    description: 'Mail server; empty keeps mail in the database and shows it at /mailbox (not in production)',
+    description: 'Mail server; empty stores mail in the database and shows it at /mailbox (not in production)',
     allowed: 'smtp://user:password@host:port or smtps://…',
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: url('smtp:', 'smtps:'),
@@ -147,7 +149,7 @@ export const settings = {
   }),
   smsUrl: setting<string>({
     name: 'SMS_URL',
-    description: 'Gateway for one-time codes by SMS; empty keeps them in the mailbox (in production: no SMS)',
+    description: 'Gateway for one-time codes by SMS; empty stores them in the mailbox (in production: no SMS)',
     allowed: 'https://user:password@host/path; the server posts JSON with messageId, to and text',
     fallback: '',
     read: url('http:', 'https:'),
@@ -313,4 +315,16 @@ function readSetting<T>(
   const value = read(found);
   if (value === undefined) errors.push(`${name} is ${secret ? 'not valid' : `"${found}"`}. ${remedy}`);
   return value;
+}
+
+/** Minimum of different bytes in a key. 32 random bytes have 30 on average. */
+const minDifferentBytes = 16;
+
+/**
+ * Returns true if a key has the form of at least 32 random bytes: 64 or more hexadecimal digits with at least 16 different bytes. This
+ * rejects words and sentences but does not prove randomness.
+ */
+export function looksRandom(key: string): boolean {
+  if (!/^(?:[\da-f]{2}){32,}$/i.test(key)) return false;
+  return new Set(Buffer.from(key, 'hex')).size >= minDifferentBytes;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultCode } from './db/databaseFault.ts';
-import { makeDataFolder } from './db/embedded/makeDataFolder.ts';
+import { makeDataFolder } from './db/embedded/folderLock.ts';
 
 /** Returns the configured signing key, or in development a random key of 256 bits that the first start stores in the data folder. */
 export function signingKey(configured: string, dataDir: string): Buffer {

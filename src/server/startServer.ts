@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
-import { brandDeps } from './brandDeps.ts';
+import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
+import { compareZones } from '#server/domain/catalog/compareZones.ts';
 import type { Config } from './config.ts';
+import { createBrandDeps } from './createBrandDeps.ts';
 import type { Database } from './db/database.ts';
 import { lockFolder } from './db/embedded/folderLock.ts';
-import { compareZones } from './domain/availability/compareZones.ts';
-import { brandAddress } from './domain/brands/brandAddress.ts';
+import { brandAddress } from './domain/brands/served/servedBrand.ts';
 import { requestCounter } from './domain/budgets/requestCounter.ts';
 import { type UsageLimits, usageLimits } from './domain/budgets/usageLimits.ts';
-import { proofOfWork } from './domain/captcha/proofOfWork.ts';
-import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
+import { fillEmptyCatalog } from './domain/catalog/importCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
@@ -18,9 +18,8 @@ import { readClientBuild } from './http/clientBuild.ts';
 import { takePort } from './http/listener.ts';
 import { faultOf } from './log.ts';
 import { openBrands } from './openBrands.ts';
-import { openServerDatabase } from './openServerDatabase.ts';
+import { openServerDatabase, readiness } from './openServerDatabase.ts';
 import { portalVersion } from './portalVersion.ts';
-import { readiness } from './readiness.ts';
 import { shutdownStack } from './shutdownStack.ts';
 import { signingKey } from './signingKey.ts';
 import { startMail } from './startMail.ts';
@@ -76,7 +75,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
-    const deps = brandDeps(config, { db, catalog, key, usageLimits: usage, publicUrl });
+    const deps = createBrandDeps(config, { db, catalog, signingKey: key, usageLimits: usage, publicUrl });
     const mail = startMail(config, { db, url, logger, brands, publicUrl, depsFor: deps.depsFor });
     shutdown.push(() => mail.stop());
     const stopHousekeeping = startHousekeeping(db, (error) =>

@@ -6,10 +6,10 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { AvailabilityQuery } from '#server/domain/availability/availabilityQuery.ts';
-import { findCandidates } from '#server/domain/availability/findCandidates.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
-import type { BookingDeps } from '#server/domain/bookingDeps.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import type { BrandDeps } from '#server/domain/brandDeps.ts';
+import { findCandidates } from '#server/domain/catalog/searchCatalog.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { fillBenchDatabase, size } from './availabilityDatabase.ts';
 import { type Spread, spreadOf } from './spread.ts';
@@ -57,7 +57,7 @@ export async function measureAvailability(): Promise<AvailabilityResult> {
     await builder.connect();
     await fillBenchDatabase(builder);
     await builder.end();
-    const deps = bookingDeps(db);
+    const deps = brandDeps(db);
     const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
     const week = await measureView(deps, views.week);
     const month = await measureView(deps, views.month);
@@ -73,7 +73,7 @@ export async function measureAvailability(): Promise<AvailabilityResult> {
 
 type View = (typeof views)[keyof typeof views];
 
-async function measureView(deps: BookingDeps, { query, days, target }: View): Promise<ViewResult> {
+async function measureView(deps: BrandDeps, { query, days, target }: View): Promise<ViewResult> {
   const search: number[] = [];
   const bare: number[] = [];
   for (let run = -warmUp; run < runs; run++) {
@@ -100,7 +100,7 @@ function wishOf(run: number, query: View['query']): AvailabilityQuery {
 }
 
 /** What one would write without any of this: the rows of the same devices and days, as rows. */
-async function bareRead(deps: BookingDeps, wish: AvailabilityQuery, days: number): Promise<() => Promise<unknown>> {
+async function bareRead(deps: BrandDeps, wish: AvailabilityQuery, days: number): Promise<() => Promise<unknown>> {
   const { catalog } = await deps.catalog.read();
   const exams = wish.exams.flatMap((slug) => catalog.examBySlug.get(slug) ?? []);
   const { candidates } = findCandidates(catalog, exams, wish);

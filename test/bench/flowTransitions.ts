@@ -58,7 +58,7 @@ function formSteps(count: number): Flow {
   };
 }
 
-const surroundings: RunFacts = { context: { kiosk: false }, config: {} };
+const runFacts: RunFacts = { context: { kiosk: false }, config: {} };
 
 /** One person's way: answers each step and goes on, comes back to change the first answer, and follows two deep links. */
 function eventsOfOneVisit(): readonly FlowEvent[] {
@@ -86,8 +86,8 @@ export function flowTransitions(milliseconds = 2000): FlowTransitionsResult {
   const compiled = compileFlow(formSteps(length), { kinds: stepKinds, forms: longForms });
   const events = eventsOfOneVisit();
   const visit = (): Run => {
-    let run = startRun(compiled, { id: 'run', brand: 'bench' }, surroundings);
-    for (const event of events) run = transition(compiled, run, event, surroundings).run;
+    let run = startRun(compiled, { id: 'run', brand: 'bench' }, runFacts);
+    for (const event of events) run = transition(compiled, run, event, runFacts).run;
     return run;
   };
   const end = visit();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/startServer.ts';
 import { launchChromium } from '#test/support/chromium.ts';

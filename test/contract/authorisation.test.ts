@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { type Role, roles } from '#server/domain/roles/viewer.ts';
+import { type Role, roles } from '#server/domain/viewer.ts';
 import { policies } from '#server/http/policies.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { type KnownRequest, knownRequest } from '#test/support/knownRequest.ts';

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { addTextFormats } from '#server/domain/addTextFormats.ts';
+import { addTextFormats } from '#server/domain/schemaValidation.ts';
 import { readContract } from '#server/http/contractRoutes.ts';
 
 interface Media {

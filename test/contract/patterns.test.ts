@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isRecord } from '#base/json.ts';
-import { contractValidator } from '#server/http/contractValidator.ts';
+import { contractValidator } from '#server/http/contractRoutes.ts';
 import { expectCpuTime } from '#test/support/cpuTime.ts';
 
 /** The largest body of a request. */

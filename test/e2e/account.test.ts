@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { withIdentityProvider } from '#test/support/identityProvider.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
@@ -109,7 +109,7 @@ test('[AU-2b] requires date and phone number if configured', async () => {
   expect(await submit.isDisabled()).toBe(true);
   await number.fill('0400000000');
   await submit.click();
-  await page.getByRole('alert').getByText('That does not match').waitFor();
+  await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   await number.fill(mobile);
   await submit.click();
   await page.getByRole('article').waitFor();
@@ -157,7 +157,7 @@ test('[AU-10] signing out clears all input and reports a failure', async () => {
 
 test.each([
   ['&staffBooking=true', 'Your appointment', 'Our staff made this appointment for you.'],
-  ['&shared=true', text('authentication.title.APPOINTMENT.shared'), 'Somebody shared this appointment with you.'],
+  ['&shared=true', text('authentication.title.APPOINTMENT.shared'), text('authentication.body.APPOINTMENT.shared')],
 ])('[RT-3] [AU-1] a link with %s has its own texts', async (query, title, body) => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser());

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, ViewportSize } from 'playwright-core';
+import type { BrowserContextOptions, ViewportSize } from 'playwright';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -122,11 +122,11 @@ test('[DL-1c] retries a failed image and explains a broken one', async () => {
     ),
   );
   const picture = slide('1 of 3');
-  await picture.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await picture.getByRole('alert').getByText(text('error.offline')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   answer = 'rubbish';
   await picture.getByRole('button', { name: text('action.retry') }).click();
-  await picture.getByText('This picture cannot be shown here.').waitFor();
+  await picture.getByText(text('attachment.unreadable')).waitFor();
   expect(await picture.getByText(text('shell.loading')).count()).toBe(0);
   await picture.getByRole('link', { name: text('attachment.download') }).waitFor();
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { solve } from '#test/support/captchaSolution.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { type KnownRequest, knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
@@ -184,7 +184,7 @@ test('[DN-1] explains a closed request and marks a booked one', async () => {
   await page.goto(`${portal.url}/br/${request.bookingKey}`);
   await page.getByText('This request is booked.').waitFor();
   expect(await page.getByRole('button', { name: /Choose/ }).count()).toBe(0);
-  expect(await page.getByText(/You choose|Still to be chosen/).count()).toBe(0);
+  expect(await page.getByText(/You can choose|Not chosen yet/).count()).toBe(0);
 });
 
 test('[RT-2] a kiosk shows pictures but links to no file', async () => {
@@ -285,7 +285,7 @@ test('reports a failed load and retries', async () => {
   let away = true;
   await page.route('**/api/booking_requests/*', (route) => (away ? route.abort('failed') : route.continue()));
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
-  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   away = false;
   await page.getByRole('button', { name: text('action.retry') }).click();

@@ -1,4 +1,4 @@
-import type { Frame, Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright';
 import type { components } from '#contract/openapi.d.ts';
 import { text } from '#test/support/texts.ts';
 

@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
+import { brandHistory, rollBackBrand } from '#server/domain/brands/live/versions.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { testFlows } from '#server/domain/brands/packs/testFlows.ts';
+import { readFlowTests, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';

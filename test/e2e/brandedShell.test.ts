@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { imagePlaces } from '#brand/images.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';

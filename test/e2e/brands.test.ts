@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { withDatabase } from '#test/support/database.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -67,7 +67,7 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
     .getByText('With cushions or a little help')
     .waitFor();
   await page.getByRole('button', { name: text('review.agree') }).click();
-  await seeStep(page, 'Ka pai, you are booked in');
+  await seeStep(page, 'Ka pai, you’re booked in');
 });
 
 test('[CF-4] warns patients with kidney disease or who cannot lie still', async () => {
@@ -80,16 +80,14 @@ test('[CF-4] warns patients with kidney disease or who cannot lie still', async 
   await bookingSteps.choose(page, /tight spaces/, text('form.mri-body.spaces.fine'));
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.mri-screening.what-follows.title'));
-  await page
-    .getByText('Please call the clinic before your scan, so that what you need can be arranged first.')
-    .waitFor();
+  await page.getByText(text('flow.mri-screening.what-follows.intro')).waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Write to ponsonby@clinics-aotearoa.example' }).waitFor();
+  await page.getByRole('link', { name: 'Email ponsonby@clinics-aotearoa.example' }).waitFor();
   await page.getByRole('button', { name: text('action.continue') }).click();
   await bookingSteps.choose(page, /medicine patch/, text('form.no'));
-  await bookingSteps.choose(page, /lie still/, 'I cannot');
+  await bookingSteps.choose(page, /lie still/, 'I can’t');
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await seeStep(page, 'Please call the clinic about lying still');
+  await seeStep(page, 'Call the clinic about lying still');
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('grid').waitFor();
 });

@@ -1,13 +1,13 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { allTools } from '#test/support/allTools.ts';
 import { canaryPatient, tracesIn } from '#test/support/canaryPatient.ts';
 import { withErrorCollector } from '#test/support/errorCollector.ts';
-import { everyTool } from '#test/support/everyTool.ts';
-import { hearOutside, type OutsideRequest } from '#test/support/hearOutside.ts';
 import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortalProcess } from '#test/support/portalProcess.ts';
 import { publishPack } from '#test/support/publishPack.ts';
+import { type OutsideRequest, recordOutsideRequests } from '#test/support/recordOutsideRequests.ts';
 import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -47,7 +47,7 @@ async function watch(context: BrowserContext): Promise<Watched> {
     bars: [],
     titles: [],
     said: [],
-    outside: await hearOutside(context),
+    outside: await recordOutsideRequests(context),
   };
   context.on('request', async (request) => {
     const own = new URL(request.url()).origin === portal.url;
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const file = `brands/${brand}/brand.json`;
   const settings = JSON.parse(folder.read(file));
   settings.integration = { sentryDSN: errors.dsn };
-  Object.assign(settings.application, everyTool);
+  Object.assign(settings.application, allTools);
   folder.write(file, settings);
   // The questionnaire between exam and time, as the authors' page has it.
   folder.write(`brands/${brand}/forms/patient-details.overlay.json`, {
@@ -183,7 +183,7 @@ test('[AU-6] a patient returns by birth date, code and link', async () => {
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
   await bookingSteps.giveDate(page, dateOfBirth.replace('1931', '1932'));
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await page.getByText('That does not match what we know.').first().waitFor();
+  await page.getByText(text('message.authentication_error')).first().waitFor();
   await bookingSteps.giveDate(page, dateOfBirth);
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('article').waitFor();

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { mostReports, mostUnderWay } from '#client/integrations/sentry/startReports.ts';
+import { maxPendingReports, maxReports } from '#client/integrations/sentry/startReports.ts';
 import { withErrorCollector } from '#test/support/errorCollector.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -178,11 +178,11 @@ test('[SH-11] limits the reports of a page that fails repeatedly', async () => {
             throw Object.assign(new Error('x'), { name: `Kind${'abcdefghijklmnopqrstuvwxyz'[i % 26]}Error` });
           }, i * 60);
       }),
-    mostReports + 10,
+    maxReports + 10,
   );
-  await expect.poll(() => collector.reports.length).toBeGreaterThan(mostReports / 2);
+  await expect.poll(() => collector.reports.length).toBeGreaterThan(maxReports / 2);
   await settle(page);
-  expect(collector.reports.length).toBeLessThanOrEqual(mostReports);
+  expect(collector.reports.length).toBeLessThanOrEqual(maxReports);
 });
 
 test('[SH-11] a hanging, failing or absent collector breaks nothing', async () => {
@@ -193,10 +193,10 @@ test('[SH-11] a hanging, failing or absent collector breaks nothing', async () =
   });
   collector.behave('hanging');
   await open(page);
-  await breakDown(page, mostUnderWay + 4);
-  await expect.poll(() => sent).toBe(mostUnderWay);
+  await breakDown(page, maxPendingReports + 4);
+  await expect.poll(() => sent).toBe(maxPendingReports);
   await settle(page);
-  expect(sent).toBe(mostUnderWay);
+  expect(sent).toBe(maxPendingReports);
   await bookingSteps.chooseRegion(page, 'Sydney');
 
   collector.behave('failing');

@@ -19,7 +19,7 @@ import {
 } from './bookingSteps.ts';
 import { keptFile } from './keptFile.ts';
 import { cookieModes, openVisitor } from './openVisitor.ts';
-import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';
+import { eventsAt, portalIn, putPractice, visitPractice } from './practicePage.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }));
 const folder = withPackFolder();
@@ -36,7 +36,7 @@ async function sayWho(view: View, dateOfBirth: string): Promise<void> {
   await asked(view).click();
 }
 
-const unkept = /Your browser keeps no cookies here/;
+const unkept = /Your browser blocks cookies here/;
 
 test.each(cookieModes)(
   '[RT-15a] [CR-1] [DL-4a] a stranger books and cancels in a frame, cookies “%s”',
@@ -65,14 +65,14 @@ test.each(cookieModes)(
       bookingKey,
     ]);
     expect(rows.map(({ status }) => status)).toEqual(['CANCELED']);
-    await expect.poll(async () => (await toldTo(page)).map(({ type }) => type)).toContain('cancelled');
-    const told = await toldTo(page);
+    await expect.poll(async () => (await eventsAt(page)).map(({ type }) => type)).toContain('cancelled');
+    const received = await eventsAt(page);
     const references = [rows[0].id];
-    expect(told.filter(({ type }) => type === 'booked')).toMatchObject([{ references }]);
-    expect(told.filter(({ type }) => type === 'cancelled')).toMatchObject([{ references }]);
-    expect(told.flatMap((event) => (event.type === 'step' ? event.progress : []))).toEqual([1, 2, 3]);
+    expect(received.filter(({ type }) => type === 'booked')).toMatchObject([{ references }]);
+    expect(received.filter(({ type }) => type === 'cancelled')).toMatchObject([{ references }]);
+    expect(received.flatMap((event) => (event.type === 'step' ? event.progress : []))).toEqual([1, 2, 3]);
     for (const secret of [bookingKey, 'Ada', '1985', 'us-knee', 'knee', 'patient.example', 'Surry'])
-      expect(JSON.stringify(told)).not.toContain(secret);
+      expect(JSON.stringify(received)).not.toContain(secret);
   },
 );
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -10,7 +10,7 @@ import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { chooseRegion, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
-import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';
+import { eventsAt, portalIn, putPractice, visitPractice } from './practicePage.ts';
 import { settle } from './settle.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -123,7 +123,9 @@ test('the element reports a site that is not listed', async () => {
   await page.goto(putPractice(sites, { host: 'evil.test' }));
   await page.waitForFunction(() => customElements.get('isocentre-portal'));
   await page.clock.fastForward(21_000);
-  expect((await toldTo(page)).map(({ at: _at, ...event }) => event)).toEqual([{ type: 'error', code: 'unreachable' }]);
+  expect((await eventsAt(page)).map(({ at: _at, ...event }) => event)).toEqual([
+    { type: 'error', code: 'unreachable' },
+  ]);
 });
 
 test('ignores ten thousand forged messages', async () => {
@@ -157,8 +159,8 @@ test('ignores ten thousand forged messages', async () => {
   // What loads after the first paint changes the height once more.
   await page.waitForLoadState('networkidle');
   await settle(page);
-  await expect.poll(async () => (await toldHeight(page)) === (await heightOf(frame))).toBe(true);
-  const told = await toldTo(page);
+  await expect.poll(async () => (await reportedHeight(page)) === (await heightOf(frame))).toBe(true);
+  const received = await eventsAt(page);
   const height = await page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
 
   await page.evaluate((src) => {
@@ -176,19 +178,19 @@ test('ignores ten thousand forged messages', async () => {
   await settle(page);
   await settle(frame);
   expect(await evil.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0);
-  expect(await toldTo(page)).toEqual(told);
+  expect(await eventsAt(page)).toEqual(received);
   expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(height);
   expect(await plain.getByRole('button', { name: text('action.close'), exact: true }).count()).toBe(0);
 
   await chooseRegion(frame, 'Sydney');
   await chooseRegion(plain, 'Sydney');
-  await expect.poll(async () => (await toldTo(page)).length).toBeGreaterThan(told.length);
+  await expect.poll(async () => (await eventsAt(page)).length).toBeGreaterThan(received.length);
 });
 
-/** The height that the page was told last, CSS pixels. */
-async function toldHeight(page: Page): Promise<number | undefined> {
-  const told = await toldTo(page);
-  return told.findLast((event) => event.type === 'resize')?.height;
+/** Returns the height in the last event that the page received, CSS pixels. */
+async function reportedHeight(page: Page): Promise<number | undefined> {
+  const received = await eventsAt(page);
+  return received.findLast((event) => event.type === 'resize')?.height;
 }
 
 /** The height of the portal in its frame, CSS pixels. */
@@ -199,14 +201,14 @@ function heightOf(frame: Frame): Promise<number> {
 /** Times are compared only on a quiet machine, in `npm run soak`, milliseconds. */
 const longestDelay = repeats(Number.POSITIVE_INFINITY, 100);
 
-/** Waits until the page was told the height after a change. Returns the delay in milliseconds, and how often it was told. */
+/** Waits until the page received the height after a change. Returns the delay in milliseconds, and the number of events. */
 async function afterChange(page: Page, frame: Frame, change: () => number | Promise<number>) {
-  const count = (await toldTo(page)).length;
+  const count = (await eventsAt(page)).length;
   const changedAt = await frame.evaluate(change);
   await settle(frame);
   const height = await heightOf(frame);
-  await expect.poll(() => toldHeight(page)).toBe(height);
-  const news = (await toldTo(page)).slice(count);
+  await expect.poll(() => reportedHeight(page)).toBe(height);
+  const news = (await eventsAt(page)).slice(count);
   return { ms: Number(news.at(-1)?.at) - changedAt, messages: news.length };
 }
 
@@ -214,7 +216,7 @@ test("a page follows the portal's height in few messages", async () => {
   const page = await openPage(browser());
   const frame = await visitPractice(page, putPractice(sites));
   await seeStep(frame, regions);
-  await expect.poll(() => toldHeight(page)).toBe(await heightOf(frame));
+  await expect.poll(() => reportedHeight(page)).toBe(await heightOf(frame));
   const results = [];
   for (let turn = 0; turn < 2; turn++) {
     const grown = await afterChange(page, frame, () => {
@@ -325,7 +327,7 @@ test('[RT-12] the frame test page embeds a link and lists events', async () => {
   expect((await portalIn(page)).url()).toMatch(/^https:\/\/portal\.test\/iframe\/deny\?status=CANCELED(&|$)/);
   for (const link of ['https://evil.test/', '//evil.test', 'javascript:alert(1)', 'https://portal.test@evil.test/']) {
     await page.goto(`https://portal.test/iframe-test?link=${encodeURIComponent(link)}`);
-    await page.getByText('The link names no address of ours').waitFor();
+    await page.getByText(text('page.iframe-test.refused')).waitFor();
     expect([link, (await portalIn(page)).url()]).toEqual([link, start]);
   }
 });

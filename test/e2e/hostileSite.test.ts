@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { readOperations } from '#test/contract/contract.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';

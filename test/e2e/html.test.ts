@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { sanitizeMarkup } from '#base/richText.ts';
 import { canary, elsewhere, htmlPayloads } from '#test/support/htmlPayloads.ts';
@@ -223,7 +223,7 @@ test('shows what a patient types as text everywhere', async () => {
   await page.getByLabel('Last name').fill(`{{constructor['constructor']('${canary}(1)')()}}`);
   await page.getByLabel('Anything we should know?').fill(`<script>${canary}(1)</script>`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await bookingSteps.seeStep(page, 'Look over your booking');
+  await bookingSteps.seeStep(page, 'Check your details');
   await page.getByText(name).first().waitFor();
   await bookingSteps.book(page);
   await bookingSteps.seeAppointment(page);

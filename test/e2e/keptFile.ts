@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Presses something that hands a file over, and gives the file as the visitor keeps it. */
 export async function keptFile(

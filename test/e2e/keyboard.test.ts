@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
@@ -94,7 +94,7 @@ test('[RT-1] books by keyboard alone and focuses each heading', async () => {
   await type(/Day/, born.day);
   await type(/Month/, born.month);
   await type(/Year/, born.year);
-  await type(/E-mail/, patient.email);
+  await type(/Email/, patient.email);
   await type(/Mobile/, patient.mobile);
   await tabTo(page, /^Continue$/);
   await keyboard.press('Enter');

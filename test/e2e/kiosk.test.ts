@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
@@ -161,7 +161,7 @@ test('[KI-2] [KI-3] ends the visit by Home in dialog and header', async () => {
   for (const leave of [
     async () => {
       await page.clock.fastForward(52_000);
-      await page.getByText('Touch the screen to go on.').waitFor();
+      await page.getByText('Touch the screen to continue.').waitFor();
       expect(await axeFaults(page)).toEqual([]);
       await page.clock.fastForward(10_000);
       await dialog(page).waitFor();

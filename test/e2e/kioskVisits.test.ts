@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -175,11 +175,11 @@ test('[KI-3] ends a visit without the server and recovers', async () => {
   await leaveTraces(page);
   await page.context().setOffline(true);
   await page.clock.fastForward(1_000);
-  await page.getByText('What you entered is kept on this screen.').waitFor();
+  await page.getByText(text('kiosk.away.text')).waitFor();
   await page.clock.fastForward(idleMs);
   await page.getByRole('alertdialog').waitFor();
   await page.clock.fastForward(countdownMs);
-  await page.getByText('Nothing of your visit is left on this screen.').waitFor();
+  await page.getByText(text('kiosk.away.ended')).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   expect(await page.getByRole('alertdialog').isVisible()).toBe(true);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { KnownRequest } from '#test/support/knownRequest.ts';
 import type { TestPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { text } from '#test/support/texts.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright';
 import { onTestFinished } from 'vitest';
 import { launchOptions } from '#test/support/chromium.ts';
 import { watchVisit } from './watchVisit.ts';

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { withErrorCollector } from '#test/support/errorCollector.ts';
-import { hearOutside } from '#test/support/hearOutside.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { recordOutsideRequests } from '#test/support/recordOutsideRequests.ts';
 import { withSites } from '#test/support/sites.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
@@ -38,7 +38,7 @@ async function visitFrame(page: Page) {
 
 test('[SH-10] a brand can allow consent and tracking in frames', async () => {
   const page = await openPage(browser());
-  const outside = await hearOutside(page.context());
+  const outside = await recordOutsideRequests(page.context());
   const frame = await visitFrame(page);
   const question = frame.getByRole('region', { name: text('consent.title') });
   await question.waitFor();
@@ -48,14 +48,14 @@ test('[SH-10] a brand can allow consent and tracking in frames', async () => {
   await question.getByRole('button', { name: text('consent.yes') }).click();
   await chooseRegion(frame, 'Sydney');
   await expect
-    .poll(() => outside.map(({ told }) => JSON.stringify(told)))
+    .poll(() => outside.map(({ report }) => JSON.stringify(report)))
     .toContain('["stateChange","/clinic-picker"]');
   expect(outside.map(({ raw }) => raw).join('\n')).not.toMatch(/partner|sydney/i);
 });
 
 test('[SH-11] a brand can allow error reports from frames', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught: in a frame/] });
-  await hearOutside(page.context());
+  await recordOutsideRequests(page.context());
   const loaded = page.waitForResponse(/startReports/);
   const frame = await visitFrame(page);
   await loaded;
@@ -70,7 +70,7 @@ test('[SH-11] a brand can allow error reports from frames', async () => {
 
 test('[SH-10] [SH-11] a kiosk contacts no third party', async () => {
   const page = await openPage(browser());
-  const outside = await hearOutside(page.context());
+  const outside = await recordOutsideRequests(page.context());
   const answer = await page.goto('https://portal.test/kiosk?kioskMode=true');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');

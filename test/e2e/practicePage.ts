@@ -1,9 +1,9 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright';
 import type { FrameEvent } from '#embed/messages.ts';
 import type { Sites } from '#test/support/sites.ts';
 
-/** An event that a practice's page was told of, and when, milliseconds of the computer's clock. */
-export type Told = FrameEvent & { readonly at: number };
+/** An event that a practice's page received, and when, in milliseconds of the computer's clock. */
+export type ReceivedEvent = FrameEvent & { readonly at: number };
 
 export interface Practice {
   readonly host?: string;
@@ -27,7 +27,7 @@ const policy = [
 
 /**
  * Puts a page of a practice on a site, with the portal in it as docs/embedding.md says, under a policy as strict as they come, and
- * gives its address. The page keeps what it is told.
+ * gives its address. The page keeps the events that it receives.
  */
 export function putPractice(sites: Sites, practice: Practice = {}): string {
   const { host = 'partner.test', path = '/', attributes = 'path="/select-region"', before = '' } = practice;
@@ -35,18 +35,18 @@ export function putPractice(sites: Sites, practice: Practice = {}): string {
     <main><h1>Practice</h1>${before}
     <isocentre-portal label="Book a scan" ${attributes}></isocentre-portal></main>
     <script nonce="${nonce}">
-      window.told = [];
+      window.received = [];
       const portal = document.querySelector('isocentre-portal');
       for (const type of ['ready', 'resize', 'step', 'booked', 'cancelled', 'error', 'close'])
-        portal.addEventListener(type, ({ detail }) => told.push({ type, ...detail, at: Date.now() }));
+        portal.addEventListener(type, ({ detail }) => received.push({ type, ...detail, at: Date.now() }));
     </script>
     <script src="https://portal.test/embed/v1.js" async></script>`;
   return sites.put(host, path, html, { 'content-security-policy': policy });
 }
 
-/** What the page was told so far. */
-export function toldTo(page: Page): Promise<readonly Told[]> {
-  return page.evaluate(() => (window as unknown as { told: Told[] }).told);
+/** Returns the events that the page received so far. */
+export function eventsAt(page: Page): Promise<readonly ReceivedEvent[]> {
+  return page.evaluate(() => (window as unknown as { received: ReceivedEvent[] }).received);
 }
 
 /** The portal in the element of a page, or in another frame of it. */
@@ -59,6 +59,8 @@ export async function portalIn(page: Page, selector = 'isocentre-portal iframe')
 /** Opens a practice's page and gives the portal in it, once it was welcomed there. */
 export async function visitPractice(page: Page, url: string): Promise<Frame> {
   await page.goto(url);
-  await page.waitForFunction(() => (window as unknown as { told: Told[] }).told.some(({ type }) => type === 'ready'));
+  await page.waitForFunction(() =>
+    (window as unknown as { received: ReceivedEvent[] }).received.some(({ type }) => type === 'ready'),
+  );
   return portalIn(page);
 }

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { signDenial } from '#server/domain/denial/denialMessage.ts';
+import { signDenial } from '#server/domain/denialMessage.ts';
 import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -69,12 +69,12 @@ test('migrates a run and lists its dropped answers', async () => {
   await giveUpEarlierVersions(page);
   await page.reload();
 
-  const told = page.getByRole('alert').filter({ hasText: 'These answers no longer have a place' });
-  await told.getByText('12345').waitFor();
+  const notice = page.getByRole('alert').filter({ hasText: text('run.dropped.text') });
+  await notice.getByText('12345').waitFor();
   await page.reload();
-  await told.getByText('12345').waitFor();
-  await told.getByRole('button').click();
-  expect(await told.count()).toBe(0);
+  await notice.getByText('12345').waitFor();
+  await notice.getByRole('button').click();
+  expect(await notice.count()).toBe(0);
   await seeStep(page, text('flow.booking.review.title'));
   await page.getByRole('main').getByText('Ada').first().waitFor();
   await book(page);

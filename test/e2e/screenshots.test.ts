@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawContactSheets, pictureOf } from '#test/e2e/screenshots/contactSheet.ts';
 import { keyboardFaults } from '#test/e2e/screenshots/keyboardFaults.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyTool } from '#test/support/everyTool.ts';
+import { allTools } from '#test/support/allTools.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
@@ -30,7 +30,7 @@ afterAll(() => {
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 
-beforeAll(() => publishSettings(portal, folder, { application: everyTool }));
+beforeAll(() => publishSettings(portal, folder, { application: allTools }));
 
 test("[SH-10] does not identify members of a tool's network", async () => {
   const { port } = server.address() as AddressInfo;

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { everyTool } from '#test/support/everyTool.ts';
-import { hearOutside, type OutsideRequest } from '#test/support/hearOutside.ts';
+import { allTools } from '#test/support/allTools.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { type OutsideRequest, recordOutsideRequests } from '#test/support/recordOutsideRequests.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
@@ -24,14 +24,14 @@ const no = text('consent.no');
 /** A visitor, and everything that goes to other hosts than the portal's. */
 async function visitor(options: PageOptions = {}): Promise<{ page: Page; outside: readonly OutsideRequest[] }> {
   const page = await openPage(browser(), options);
-  return { page, outside: await hearOutside(page.context()) };
+  return { page, outside: await recordOutsideRequests(page.context()) };
 }
 
-/** What a tool was told so far, each as JSON. */
-const toldTo = (outside: readonly OutsideRequest[], host: string) =>
-  outside.filter((one) => one.host === host && one.told).map(({ told }) => JSON.stringify(told));
+/** Returns the reports to the host of a tool so far, each as JSON. */
+const reportsTo = (outside: readonly OutsideRequest[], host: string) =>
+  outside.filter((one) => one.host === host && one.report).map(({ report }) => JSON.stringify(report));
 
-beforeAll(() => publishSettings(portal, folder, { application: everyTool }));
+beforeAll(() => publishSettings(portal, folder, { application: allTools }));
 
 test('[SH-10] without tools asks nothing and keeps the strictest policy', async () => {
   const { page, outside } = await visitor({ provoked: [/status of 404/] });
@@ -114,18 +114,18 @@ test('[SH-10] after a yes reports pages and steps only', async () => {
   await expect.poll(() => new Set(outside.map(({ host }) => host)).size).toBe(5);
   await bookingSteps.chooseRegion(page, 'Sydney');
   await expect
-    .poll(() => toldTo(outside, 'www.googletagmanager.com'))
+    .poll(() => reportsTo(outside, 'www.googletagmanager.com'))
     .toContain('{"event":"portal_page","page":"clinic-picker"}');
   await expect
-    .poll(() => toldTo(outside, 'www.google-analytics.com'))
+    .poll(() => reportsTo(outside, 'www.google-analytics.com'))
     .toContain(`["event","page_view",{"page_title":"clinic-picker","page_location":"${portal.url}/clinic-picker"}]`);
-  await expect.poll(() => toldTo(outside, 'in.hotjar.com')).toContain('["stateChange","/clinic-picker"]');
+  await expect.poll(() => reportsTo(outside, 'in.hotjar.com')).toContain('["stateChange","/clinic-picker"]');
   await expect
     .poll(() => outside.filter(({ host }) => host === 'www.facebook.com').map(({ url }) => url))
     .toContain('https://www.facebook.com/tr?id=5678&ev=PageView&noscript=1&cd%5Bpage%5D=clinic-picker');
   // [SH-10] 2000 ms later the booking step, once.
   await expect
-    .poll(() => toldTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
+    .poll(() => reportsTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
     .toContain('{"event":"portal_booking-step","step":1}');
   expect(outside.map(({ raw }) => raw).join('\n')).not.toMatch(/canary|Ada|sydney/i);
 });
@@ -137,10 +137,10 @@ test('[SH-10] reports no personal data during a whole booking', async () => {
   await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);
   await expect
-    .poll(() => toldTo(outside, 'www.googletagmanager.com'))
+    .poll(() => reportsTo(outside, 'www.googletagmanager.com'))
     .toContain('{"event":"portal_booking","outcome":"booked"}');
   await expect
-    .poll(() => toldTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
+    .poll(() => reportsTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
     .toContain('{"event":"portal_booking-step","step":3}');
   const key = await bookingSteps.seeAppointment(page);
   // No tool is there while a page behind authentication is shown, and it is back with the next page.
@@ -228,7 +228,7 @@ test('[SH-10] loads no tool on pages behind authentication', async () => {
     .getByRole('contentinfo')
     .getByRole('link', { name: text('shell.about') })
     .click();
-  await expect.poll(() => toldTo(outside, 'in.hotjar.com')).toEqual(['["stateChange","/about"]']);
+  await expect.poll(() => reportsTo(outside, 'in.hotjar.com')).toEqual(['["stateChange","/about"]']);
   await page.goBack();
   await page.locator('iframe').waitFor({ state: 'detached' });
 });

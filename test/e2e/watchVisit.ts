@@ -1,4 +1,4 @@
-import type { BrowserContext, Response } from 'playwright-core';
+import type { BrowserContext, Response } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { type ContractOperation, faultOfAnswer, readOperations } from '#test/contract/contract.ts';
 

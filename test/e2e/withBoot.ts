@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** What a document says to begin with, as far as tests change it: texts, and settings by group. */
 export interface Boot {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { withBoot } from './withBoot.ts';
 
 /** Groups of settings of a brand that a test changes. */

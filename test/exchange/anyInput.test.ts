@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRecord } from '#base/json.ts';
-import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
+import { exportFhirQuestionnaire } from '#exchange/fhir/exportQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/fhir/importQuestionnaire.ts';
 import type { ImportedForm } from '#exchange/importedForm.ts';
-import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
-import { importSurveyJs } from '#exchange/importSurveyJs.ts';
-import { answersOfResponse, questionnaireResponse } from '#exchange/questionnaireResponse.ts';
 import { readForm } from '#exchange/readForm.ts';
+import { importSurveyJs } from '#exchange/survey/importSurvey.ts';
 import { writeForm } from '#exchange/writeForm.ts';
-import type { StepAnswers } from '#flow/language/language.ts';
 import { compileServerValidator } from '#server/domain/brands/forms/compileServerValidator.ts';
 import { anyQuestionnaire } from './anyQuestionnaire.ts';
 import { damaged } from './damaged.ts';
@@ -56,10 +54,7 @@ test('imports damaged files without crash and with valid forms', { timeout: 120_
       if (!imported.form) expect(imported.unsupported).not.toEqual([]);
       expect(mistakes(imported, 'en').filter((one) => !String(one).endsWith('has no text.'))).toEqual([]);
       if (!imported.form) return;
-      const given = { id: 'any', form: imported.form, texts: imported.texts, source: questionnaire };
-      exportFhirQuestionnaire(given);
-      const answers = answersOfResponse(questionnaireResponse({ ...given, answers: {} }), given);
-      expect(answers).toEqual({});
+      exportFhirQuestionnaire({ id: 'any', form: imported.form, texts: imported.texts, source: questionnaire });
     }),
     { numRuns: 1000 },
   );
@@ -76,7 +71,7 @@ test('imports damaged surveys as far as possible', { timeout: 120_000 }, () => {
   );
 });
 
-test('import, export and response never throw for any JSON', { timeout: 120_000 }, () => {
+test('import and export never throw for any JSON', { timeout: 120_000 }, () => {
   const keys = [
     'resourceType',
     'item',
@@ -112,10 +107,7 @@ test('import, export and response never throw for any JSON', { timeout: 120_000 
       for (const read of [importFhirQuestionnaire, importSurveyJs]) {
         const { form, texts } = read(json, { id: 'any' });
         if (!form) continue;
-        const given = { id: 'any', form, texts, source: json };
-        exportFhirQuestionnaire(given);
-        answersOfResponse(json, given);
-        questionnaireResponse({ ...given, answers: { q1: 1 } as StepAnswers });
+        exportFhirQuestionnaire({ id: 'any', form, texts, source: json });
       }
     }),
     { numRuns: 5000 },
@@ -138,5 +130,5 @@ test('cuts deep nesting', () => {
       { type: 'text', name: 'b', visibleIf: '('.repeat(1900) },
     ],
   };
-  expect(importSurveyJs(expression, { id: 'deep' }).unsupported[0]?.reason).toContain('nests too deep');
+  expect(importSurveyJs(expression, { id: 'deep' }).unsupported[0]?.reason).toContain('nests deeper than');
 });

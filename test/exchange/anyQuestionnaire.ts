@@ -53,9 +53,9 @@ const control = (...codes: readonly string[]) =>
 const bounds = (type: string, value: fc.Arbitrary<unknown>) =>
   fc
     .tuple(fc.option(value, { nil: undefined }), fc.option(value, { nil: undefined }))
-    .map(([least, most]) => [
-      ...(least === undefined ? [] : [{ url: `${core}minValue`, [type]: least }]),
-      ...(most === undefined ? [] : [{ url: `${core}maxValue`, [type]: most }]),
+    .map(([minimum, maximum]) => [
+      ...(minimum === undefined ? [] : [{ url: `${core}minValue`, [type]: minimum }]),
+      ...(maximum === undefined ? [] : [{ url: `${core}maxValue`, [type]: maximum }]),
     ]);
 
 const decimals = fc.integer({ min: -100, max: 1000 }).map((n) => n / 4);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
-import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/fhir/importQuestionnaire.ts';
 import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import { formProperties } from '#flow/language/form.ts';
 import type { StepAnswers } from '#flow/language/language.ts';

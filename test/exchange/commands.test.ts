@@ -29,7 +29,10 @@ afterAll(() => {
 async function run(command: Command, words: string) {
   const said: string[] = [];
   const complained: string[] = [];
-  const io = { say: (line: string) => void said.push(line), complain: (line: string) => void complained.push(line) };
+  const io = {
+    print: (line: string) => void said.push(line),
+    printError: (line: string) => void complained.push(line),
+  };
   const status = await command.run(words.split(' '), io);
   return { status, said: said.join('\n'), complained: complained.join('\n') };
 }

@@ -5,7 +5,7 @@ import type { Condition } from '#flow/language/language.ts';
 
 type Edit = (questions: readonly Question[], at: number, locale: string) => readonly Question[];
 
-const isShown = ({ asks }: Question) => asks === 'heading' || asks === 'html';
+const isShown = ({ kind }: Question) => kind === 'heading' || kind === 'html';
 const isCompanion = ({ key }: Question) => key.endsWith('Other');
 
 const edits: { readonly [name: string]: Edit } = {
@@ -16,7 +16,7 @@ const edits: { readonly [name: string]: Edit } = {
     changed(questions, at, (one) => (isShown(one) ? one : { ...one, help: { [locale]: 'A hint' } })),
   narrow: (questions, at) =>
     changed(questions, at, (one) =>
-      one.maxLength === undefined || one.asks === 'file' ? one : { ...one, maxLength: 7 },
+      one.maxLength === undefined || one.kind === 'file' ? one : { ...one, maxLength: 7 },
     ),
   choose: (questions, at, locale) =>
     changed(questions, at, (one) =>
@@ -35,7 +35,7 @@ const edits: { readonly [name: string]: Edit } = {
     const when: Pick<Question, 'when'> = asked ? { when: { field: asked.key, op: 'answered' } } : {};
     const label = { [locale]: 'Added' };
     const others = questions.filter(({ key }) => key !== 'added');
-    return [...others, { key: 'added', asks: 'decimal', label, required: true, least: 1, ...when }];
+    return [...others, { key: 'added', kind: 'decimal', label, required: true, minimum: 1, ...when }];
   },
   drop: (questions, at) => {
     const gone = questions[at];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
-import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import { exportFhirQuestionnaire } from '#exchange/fhir/exportQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/fhir/importQuestionnaire.ts';
 import type { Question } from '#exchange/question.ts';
 import { readForm } from '#exchange/readForm.ts';
 import { writeForm } from '#exchange/writeForm.ts';
@@ -11,8 +11,8 @@ import { edited } from './edited.ts';
 /** A repeating question has its words once in FHIR; in a form, its one field says them too. */
 const told = (questions: readonly Question[]) =>
   questions.map((one) => {
-    const [only] = one.inside ?? [];
-    return only?.key === 'value' ? { ...one, inside: [{ ...only, label: one.label, help: one.help }] } : one;
+    const [only] = one.fields ?? [];
+    return only?.key === 'value' ? { ...one, fields: [{ ...only, label: one.label, help: one.help }] } : one;
   });
 
 const imported = anyQuestionnaire
@@ -44,8 +44,8 @@ test('an import of the export has the admin’s changes', () => {
 test('exports a native form and imports it back', () => {
   // Headings come back as words, and the fields of an entry under the name of their group.
   const flat = imported
-    .filter(({ source, questions }) => source.language !== 'en-NZ' && !questions.some(({ asks }) => asks === 'group'))
-    .map(({ questions }) => questions.filter(({ asks }) => asks !== 'heading'));
+    .filter(({ source, questions }) => source.language !== 'en-NZ' && !questions.some(({ kind }) => kind === 'group'))
+    .map(({ questions }) => questions.filter(({ kind }) => kind !== 'heading'));
   fc.assert(
     fc.property(
       flat.filter((questions) => questions.length > 0),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
-import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import { exportFhirQuestionnaire } from '#exchange/fhir/exportQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/fhir/importQuestionnaire.ts';
 import { fixtures } from './fixtures.ts';
 
 test.each(fixtures)('%s survives import and export unchanged', (id, questionnaire) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/fhir/importQuestionnaire.ts';
 import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
 import { fixtures } from './fixtures.ts';
 import { brokenLaws } from './valid.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { importSurveyJs } from '#exchange/importSurveyJs.ts';
+import { importSurveyJs } from '#exchange/survey/importSurvey.ts';
 import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import { formProperties } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/forms/compileForm.ts';

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { lintForm } from '#brand/forms/lintForm.ts';
 import { textsOfForm } from '#brand/texts/textReferences.ts';
 import type { ImportedForm } from '#exchange/importedForm.ts';
-import { addTextFormats } from '#server/domain/addTextFormats.ts';
+import { addTextFormats } from '#server/domain/schemaValidation.ts';
 
 const ajv = addTextFormats(new Ajv2020({ strict: false, allErrors: true }));
 const law = (name: string) => ajv.compile(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')));

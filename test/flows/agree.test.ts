@@ -44,15 +44,15 @@ test.each([...resolveShipped().keys()])('browser and server walk the flows of %s
     const server = compileFlow(flow, { kinds: stepKinds, hash });
     const browser = compileFlow(JSON.parse(JSON.stringify(flow)), { kinds: stepKinds, hash });
     const facts = { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-20' };
-    const surroundings = runFactsOf(pack.brand, facts);
+    const runFacts = runFactsOf(pack.brand, facts);
     fc.assert(
       fc.property(answersOf(server), (given) => {
         const kept = Object.fromEntries(
           browser.steps.map((step) => [step.id, validAnswers(step, given[step.id] ?? {})] as const),
         );
-        const there = walk(browser, { answers: kept, results: {} }, surroundings);
+        const there = walk(browser, { answers: kept, results: {} }, runFacts);
         const sent: Answers = JSON.parse(JSON.stringify(relevantAnswers(there)));
-        const here = walk(server, { answers: sent, results: {} }, surroundings);
+        const here = walk(server, { answers: sent, results: {} }, runFacts);
         expect(here.relevant.map(({ id }) => id)).toEqual(there.relevant.map(({ id }) => id));
         expect([here.complete, here.reachable]).toEqual([there.complete, there.reachable]);
       }),

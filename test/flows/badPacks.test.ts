@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { LiveBrands } from '#server/domain/brands/live/brands.ts';
 import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
-import type { LiveBrands } from '#server/domain/brands/live/liveBrands.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 
 const folder = withPackFolder();

@@ -48,11 +48,11 @@ function variations(id: string, form: Form | undefined, accepted: readonly StepA
 /** Walks every branch of a flow, each outcome of each action once, and gives the steps at which they end. */
 export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
-  const surroundings = runFactsOf(pack.brand, context);
+  const runFacts = runFactsOf(pack.brand, context);
   const heard = JSON.stringify([compiled.flow.steps, compiled.flow.conditions, compiled.flow.computed]);
   const ends = new Set<string>();
   const seen = new Set<string>();
-  const waiting: Run[] = [startRun(compiled, { id: 'run', brand: pack.id }, surroundings)];
+  const waiting: Run[] = [startRun(compiled, { id: 'run', brand: pack.id }, runFacts)];
   for (let run = waiting.pop(); run; run = waiting.pop()) {
     const here = compiled.byId.get(run.at);
     const state = JSON.stringify(run);
@@ -71,7 +71,7 @@ export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly s
           { type: 'next' },
         ]);
     for (const events of ways) {
-      const after = events.reduce((from, event) => transition(compiled, from, event, surroundings).run, run);
+      const after = events.reduce((from, event) => transition(compiled, from, event, runFacts).run, run);
       if (after.at === run.at && here.kind.ends !== 'never') ends.add(run.at);
       else if (after.at === run.at)
         throw new Error(`Stuck at ${run.at} with ${JSON.stringify(after.answers[run.at])}.`);

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { brandTest } from '#cli/commands/brandTest.ts';
 import type { ExpectedStep, FlowTest } from '#flow/testing/runFlowTest.ts';
 import { coverageOf, runFlowTest } from '#flow/testing/runFlowTest.ts';
-import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { testFlows } from '#server/domain/brands/packs/testFlows.ts';
-import { compileSample, sampleAnswers, sampleSurroundings } from './sampleFlow.ts';
+import { readFlowTests, testFlows } from '#server/domain/brands/packs/testFlows.ts';
+import { compileSample, sampleAnswers, sampleRunFacts } from './sampleFlow.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 
 test.each([...resolveShipped().keys()])('the flow tests of %s pass and cover every step', (name) => {
@@ -20,7 +19,7 @@ test.each([...resolveShipped().keys()])('the flow tests of %s pass and cover eve
 });
 
 const compiled = compileSample();
-const stage = { surroundings: sampleSurroundings, say: (key: string) => key };
+const stage = { runFacts: sampleRunFacts, say: (key: string) => key };
 const misses = (...way: ExpectedStep[]) => runFlowTest(compiled, { name: 'a visit', way }, stage);
 const { region, clinic, exam, slot, details, review } = sampleAnswers;
 const toReview: ExpectedStep[] = [
@@ -72,7 +71,7 @@ test('coverage lists steps and verdicts without tests', () => {
 
 test('the command prints results and sets the exit status', async () => {
   const lines: string[] = [];
-  const io = { say: (line: string) => lines.push(line), complain: (line: string) => lines.push(line) };
+  const io = { print: (line: string) => lines.push(line), printError: (line: string) => lines.push(line) };
   expect(await brandTest.run(['kauri'], io)).toBe(0);
   expect(lines.join('\n')).toContain('steps 100 %');
   lines.length = 0;

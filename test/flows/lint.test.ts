@@ -14,7 +14,7 @@ import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { indexIn, walk } from '#flow/walk/walk.ts';
 import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { sampleSurroundings } from './sampleFlow.ts';
+import { sampleRunFacts } from './sampleFlow.ts';
 
 const folder = 'test/flows/lint';
 const rules: { readonly [rule: string]: { readonly severity: Fault['severity'] } } = { ...flowRules, ...packRules };
@@ -130,19 +130,19 @@ function runOf(answers: NonNullable<Fault['answers']>, flow: Flow) {
   const context = Object.entries(answers).flatMap(([reference, value]) =>
     reference.startsWith('context.') ? [[reference.slice(8), value] as const] : [],
   );
-  const surroundings = {
-    ...sampleSurroundings,
-    context: { ...sampleSurroundings.context, ...Object.fromEntries(context) },
+  const runFacts = {
+    ...sampleRunFacts,
+    context: { ...sampleRunFacts.context, ...Object.fromEntries(context) },
   };
-  return { run: { answers: given, results }, surroundings };
+  return { run: { answers: given, results }, runFacts };
 }
 
 test.each(['unreachable', 'dead-end', 'begins-with-call'])('reports %s with answers that reproduce it', (rule) => {
   const flow: Flow = read(`${rule}.bad`);
   const fault = faultsOf(read(`${rule}.bad`)).find((one) => one.rule === rule);
   if (!fault?.answers) throw new Error('The finding has no answers.');
-  const { run, surroundings } = runOf(fault.answers, flow);
-  const walked = walk(compileFlow(flow, { kinds: stepKinds, forms }), run, surroundings);
+  const { run, runFacts } = runOf(fault.answers, flow);
+  const walked = walk(compileFlow(flow, { kinds: stepKinds, forms }), run, runFacts);
   const id = fault.pointer.split('/')[2] ?? '';
   if (rule === 'unreachable') expect(indexIn(walked, id)).toBe(-1);
   if (rule === 'dead-end') expect(walked.relevant.at(-1)?.id).toBe(id);

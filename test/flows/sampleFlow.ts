@@ -67,7 +67,7 @@ export function withSteps(steps: { readonly [id: string]: Partial<Step> | Step }
 }
 
 /** A visit to a desktop browser, with nothing configured. */
-export const sampleSurroundings: RunFacts = {
+export const sampleRunFacts: RunFacts = {
   context: { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-20' },
   config: {},
 };

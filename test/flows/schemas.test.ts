@@ -4,7 +4,7 @@ import { comparators } from '#flow/conditions/operators.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { expressionForms } from '#flow/language/language.ts';
 import { type ServiceInput, services } from '#flow/language/services.ts';
-import { serviceDescriptions } from '#flow/lint/serviceDescriptions.ts';
+import { serviceDescriptions } from '#flow/lint/checkCalls.ts';
 
 interface Branch {
   readonly if: { readonly properties: { readonly kind: { readonly const: string } } };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
+import { revokeAccess } from '#server/domain/authentication/bookingAccess.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { newKey } from '#test/support/order.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { unlockBooking } from '#server/domain/authentication/unlockBooking.ts';
+import { unlockBooking } from '#server/domain/authentication/bookingAccess.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';

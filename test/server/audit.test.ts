@@ -3,9 +3,8 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
-import { type AuditEntry, appendAudit } from '#server/domain/audit/appendAudit.ts';
-import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { type AuditEntry, appendAudit, verifyAudit } from '#server/domain/auditLog.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
@@ -41,7 +40,7 @@ test('a transaction rolled back leaves no entry and no gap', async () => {
 
 test('logs each booking and cancellation once, retries and refusals never', async () => {
   await storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }]));
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const before = (await actions()).length;
   const { token } = await freeSlot(deps, '10:00');
   const order = bookingOrder(newHolder(), [token]);

@@ -3,7 +3,7 @@ import { availabilityExplain } from '#cli/commands/availabilityExplain.ts';
 import { explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, soon } from '#test/support/freeSlots.ts';
 import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
       { slug: 'south', devices: [] },
     ]),
   );
-  const { token } = await freeSlot(bookingDeps(database.db), '08:30');
-  await placeHold(bookingDeps(database.db), {
+  const { token } = await freeSlot(brandDeps(database.db), '08:30');
+  await placeHold(brandDeps(database.db), {
     holder: newHolder(),
     tokens: [token],
     idempotencyKey: newKey(),
@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllEnvs());
 const query = { exams: ['ct-head'], view: 'WEEK', from: soon(), to: soon(), timeOfDay: 'MORNING' } as const;
 
 test('counts per device the starts that each rule refused', async () => {
-  const explained = await explainAvailability(bookingDeps(database.db), query);
+  const explained = await explainAvailability(brandDeps(database.db), query);
   const none = { closed: 0, notice: 0, horizon: 0, booked: 0, held: 0, timeOfDay: 0 };
   expect(explained).toEqual([
     {
@@ -51,15 +51,15 @@ test('counts per device the starts that each rule refused', async () => {
     },
     { clinic: 'north', device: 'ct-2', date: soon(), hours: [], offered: 0, rejections: none },
   ]);
-  expect((await searchAvailability(bookingDeps(database.db), query)).total).toBe(4);
+  expect((await searchAvailability(brandDeps(database.db), query)).total).toBe(4);
 });
 
 async function run(...args: string[]) {
   const said: string[] = [];
   const complaints: string[] = [];
   const status = await availabilityExplain.run(args, {
-    say: (line) => said.push(line),
-    complain: (line) => complaints.push(line),
+    print: (line) => said.push(line),
+    printError: (line) => complaints.push(line),
   });
   return { status, said, complaints };
 }
@@ -89,5 +89,5 @@ test.each([
 
 test('the command reports a clinic without a suitable device', async () => {
   const { said } = await run('--exam', 'ct-head', '--clinic', 'south');
-  expect(said).toEqual(['No clinic here has a device that does all of these exams.']);
+  expect(said).toEqual(['No clinic of this search has a device that performs all of these exams.']);
 });

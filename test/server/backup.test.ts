@@ -19,8 +19,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { backup } from '#cli/commands/backup.ts';
-import { restore } from '#cli/commands/restore.ts';
+import { backup, restore } from '#cli/commands/backup.ts';
 import { withDatabaseUrl } from '#cli/withDatabase.ts';
 import { readConfig } from '#server/config.ts';
 import { readArchive } from '#server/db/backup/archive.ts';
@@ -29,7 +28,7 @@ import { verifyBackup } from '#server/db/backup/verifyBackup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrateInTransaction, migrationNames } from '#server/db/migrate.ts';
-import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { verifyAudit } from '#server/domain/auditLog.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
@@ -56,7 +55,7 @@ afterEach(() => {
 
 const said = () => {
   const lines: string[] = [];
-  return { lines, say: (line: string) => lines.push(line), complain: (line: string) => lines.push(line) };
+  return { lines, print: (line: string) => lines.push(line), printError: (line: string) => lines.push(line) };
 };
 
 async function backUp(file: string, url = source.url): Promise<void> {

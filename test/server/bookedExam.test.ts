@@ -294,9 +294,9 @@ function examOf(claims: readonly SlotClaim[]): StepAnswers {
 /** The steps that the flow asks before it books, for somebody who gave these answers and gets these slots; and whether all are answered. */
 function askedOf({ flow, served }: Shop, answers: Answers, claims: readonly SlotClaim[]) {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false };
-  const surroundings = runFactsOf(served.brand, { ...context, locale: served.brand.locale, today: soon(0) });
+  const runFacts = runFactsOf(served.brand, { ...context, locale: served.brand.locale, today: soon(0) });
   const exam = { ...answers.exam, ...examOf(claims) };
-  const { relevant, complete: done } = walk(flow, { answers: { ...answers, exam }, results: {} }, surroundings);
+  const { relevant, complete: done } = walk(flow, { answers: { ...answers, exam }, results: {} }, runFacts);
   const at = relevant.findIndex(({ id }) => id === 'book');
   const steps = relevant.slice(0, Math.max(at, 0)).map(({ id }) => id);
   const nothingLeft = at >= 0 && done.slice(0, at).every(Boolean) && examOf(claims).enquiry === 'none';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bookingRequestAdd } from '#cli/commands/bookingRequestAdd.ts';
-import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { verifyAudit } from '#server/domain/auditLog.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
@@ -30,8 +30,8 @@ async function add(change: (request: object) => void = () => undefined) {
   writeFileSync(file, JSON.stringify(request, null, 2));
   const said: string[] = [];
   const status = await bookingRequestAdd.run([file], {
-    say: (line) => said.push(line),
-    complain: (line) => said.push(line),
+    print: (line) => said.push(line),
+    printError: (line) => said.push(line),
   });
   return { status, said: said.join('\n') };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
-import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
+import { revokeAccess } from '#server/domain/authentication/bookingAccess.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';

@@ -4,9 +4,14 @@ import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { Pack } from '#brand/pack.ts';
 import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
+import {
+  brandHistory,
+  liveReleases,
+  publishBrand,
+  readVersion,
+  rollBackBrand,
+} from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { publishBrand, rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 
@@ -256,4 +261,16 @@ test('serves and reports a version with an older base', async () => {
     expect.objectContaining({ rule: 'older-base', severity: 'warning', file: `brands/${brand}` }),
   );
   expect(told.filter(({ file: one }) => one.startsWith('brands/kauri'))).toEqual([]);
+});
+
+test('a later start publishes nothing', async () => {
+  const releases = await liveReleases(portal.db);
+  folder.write(texts, { 'flow.booking.title': 'Not published' });
+  const later = await brandsInDatabase({
+    ...{ db: portal.db, url: portal.databaseUrl, defaultBrand: brand, root: folder.root },
+    onFaults: () => undefined,
+  });
+  await later.stop();
+  expect(await liveReleases(portal.db)).toEqual(releases);
+  expect(later.brands.named(brand)?.texts['en-AU']?.['flow.booking.title']).not.toBe('Not published');
 });

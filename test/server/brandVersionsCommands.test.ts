@@ -50,7 +50,7 @@ function pageAt(port: number, host: string): Promise<string> {
 }
 
 test('`check` reports each fault with file, line and reason', async () => {
-  expect(await run('check', 'kauri')).toMatchObject({ status: 0, said: 'kauri: nothing is wrong.\n' });
+  expect(await run('check', 'kauri')).toMatchObject({ status: 0, said: 'kauri: no errors, no warnings.\n' });
   folder.write(texts, `{\n  "flow.booking.title": "Book",\n  "flow.booking.titel": "Book"\n}`);
   const { status, complained } = await run('check');
   expect(status).toBe(1);

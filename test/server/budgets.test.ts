@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { selectSpent } from '#server/db/queries/budget.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { proofOfWork, redeemedProof } from '#server/domain/budgets/proofOfWork.ts';
 import { spendUsageBudgets } from '#server/domain/budgets/spendBudgets.ts';
 import { budgetsOf, spendMailBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
-import { proofOfWork, redeemedProof } from '#server/domain/captcha/proofOfWork.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { elsewhere } from '#test/support/order.ts';

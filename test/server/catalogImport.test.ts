@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogImport } from '#cli/commands/catalogImport.ts';
+import { catalogImport } from '#cli/commands/catalog.ts';
 import type { CatalogFiles } from '#server/domain/catalog/catalogFiles.ts';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
-import { importCatalog } from '#server/domain/catalog/importCatalog.ts';
+import { fillEmptyCatalog, importCatalog } from '#server/domain/catalog/importCatalog.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { type ParsedCatalog, parseCatalog } from '#server/domain/catalog/parseCatalog.ts';
 import { withDatabase } from '#test/support/database.ts';
@@ -82,7 +81,7 @@ async function run(...args: string[]): Promise<{ status: number; said: string }>
   vi.stubEnv('DATABASE_URL', database.url);
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  return { status: await catalogImport.run(args, { say, complain: say }), said: lines.join('\n') };
+  return { status: await catalogImport.run(args, { print: say, printError: say }), said: lines.join('\n') };
 }
 
 test('an import stores the whole catalog', async () => {
@@ -119,7 +118,7 @@ test('an import stores the whole catalog', async () => {
 test('a second import reports that nothing changed', async () => {
   expect(await run(demo)).toMatchObject({ status: 0, said: expect.stringMatching(/^Imported: 33 clinics/) });
   const before = await contents();
-  expect(await run(demo)).toEqual({ status: 0, said: 'Nothing changed: the database has this catalog.' });
+  expect(await run(demo)).toEqual({ status: 0, said: 'Nothing changed: the database already has this catalog.' });
   expect(await contents()).toBe(before);
 });
 

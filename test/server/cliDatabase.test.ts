@@ -110,7 +110,7 @@ test(
     const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
     onTestFinished(() => portal.stop());
     const said: string[] = [];
-    const io = { say: (line: string) => void said.push(line), complain: (line: string) => void said.push(line) };
+    const io = { print: (line: string) => void said.push(line), printError: (line: string) => void said.push(line) };
     const preview = brandPreview.run(['southern-light'], io);
     await vi.waitFor(() => expect(said.join()).toContain('Press Ctrl-C to end the preview'), { timeout: patience });
     process.emit('SIGINT');

@@ -5,15 +5,15 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import type { Slot } from '#server/domain/availability/slot.ts';
 import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
-import type { BookingDeps } from '#server/domain/bookingDeps.ts';
-import type { Requester } from '#server/domain/budgets/requester.ts';
+import type { BrandDeps } from '#server/domain/brandDeps.ts';
+import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
+import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
 import { budgetsOf, usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
-import { proofOfWork } from '#server/domain/captcha/proofOfWork.ts';
-import { networkSlots } from '#server/domain/holds/networkCap.ts';
+import { networkSlots } from '#server/domain/holds/networkLimit.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots, soon } from '#test/support/freeSlots.ts';
@@ -47,7 +47,7 @@ const limits = (free: number, limit: number): UsageLimits => {
 function processWith(usage: UsageLimits = limits(1_000, 1_000)) {
   const queue = openSlotQueue(database.db);
   const turns = { wanted: 0, taken: 0 };
-  const counting: BookingDeps['queue'] = {
+  const counting: BrandDeps['queue'] = {
     enter: (contender, attempt) => {
       const { budgets: use } = contender;
       turns.wanted += 1;
@@ -66,7 +66,7 @@ function processWith(usage: UsageLimits = limits(1_000, 1_000)) {
       );
     },
   };
-  return { deps: bookingDeps(database.db, { signingKey, usageLimits: usage, queue: counting }), turns };
+  return { deps: brandDeps(database.db, { signingKey, usageLimits: usage, queue: counting }), turns };
 }
 
 /** Somebody at the n-th address of the crowd's network. */
@@ -76,16 +76,11 @@ const crowd = (n: number, payload?: string): Requester => ({
   proof: proofOfWork({ db: database.db, signingKey }, payload),
 });
 
-const hold = (
-  deps: BookingDeps,
-  { token }: Slot,
-  from: Requester,
-  more: Partial<{ holder: Buffer; key: string }> = {},
-) =>
+const hold = (deps: BrandDeps, { token }: Slot, from: Requester, more: Partial<{ holder: Buffer; key: string }> = {}) =>
   placeHold(deps, { holder: more.holder ?? newHolder(), tokens: [token], idempotencyKey: more.key ?? newKey(), from });
 
 /** Free times of one day of one device. */
-async function timesOfDay(deps: BookingDeps, count: number): Promise<readonly Slot[]> {
+async function timesOfDay(deps: BrandDeps, count: number): Promise<readonly Slot[]> {
   const day = soon();
   const times = (await freeSlots(deps, { from: day })).filter(({ local }) => local.startsWith(day)).slice(0, count);
   expect(times).toHaveLength(count);
@@ -228,7 +223,7 @@ test('an answered key takes no turn and spends nothing', async () => {
 });
 
 /** What was spent of the holds of an address and its network. */
-async function spentAt(deps: BookingDeps, from: Requester): Promise<readonly number[]> {
+async function spentAt(deps: BrandDeps, from: Requester): Promise<readonly number[]> {
   const { bySource: places } = budgetsOf(deps, { kind: 'hold', from });
   return Promise.all(places.map((allowance) => selectSpent(database.db.kysely, allowance)));
 }

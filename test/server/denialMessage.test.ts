@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { denialSign } from '#cli/commands/denialSign.ts';
-import { signDenial } from '#server/domain/denial/denialMessage.ts';
+import { signDenial } from '#server/domain/denialMessage.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const signingKey = 'k'.repeat(43);
@@ -42,7 +42,7 @@ test('[DN-2a] refuses a message with any part of its link altered', async () => 
 
 test('[DN-2a] the command prints a signed link and refuses bad input', async () => {
   const said: string[] = [];
-  const io = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const io = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) };
   process.env.SIGNING_KEY = signingKey;
   try {
     expect(await denialSign.run(['southern-light', customMessage, '--hours', '1'], io)).toBe(0);

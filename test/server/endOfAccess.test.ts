@@ -4,8 +4,8 @@ import { bookingRevoke } from '#cli/commands/bookingAccess.ts';
 import { insertResponse } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { revokeAccess } from '#server/domain/authentication/bookingAccess.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
-import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
 import { hashOf } from '#server/domain/idempotency.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
@@ -46,7 +46,7 @@ const cancel = async (who: Person, { bookingKey }: KnownBooking) => {
 };
 
 async function revoke({ bookingKey }: KnownBooking): Promise<number> {
-  const io = { say: () => undefined, complain: () => undefined };
+  const io = { print: () => undefined, printError: () => undefined };
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: portal.databaseUrl, SIGNING_KEY: signingKey, NODE_ENV: 'test' });
   try {

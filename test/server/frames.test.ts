@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { sessionTokenHash, type TokenCarrier } from '#server/domain/sessions/sessionToken.ts';
+import { sessionTokenHash, type TokenCarrier } from '#server/domain/authentication/session.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';

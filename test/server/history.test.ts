@@ -5,7 +5,7 @@ import { DomainError } from '#server/domain/domainError.ts';
 import type { Hold } from '#server/domain/holds/hold.ts';
 import { extendHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
@@ -56,7 +56,7 @@ test('the checker finds only overlaps of concurrent promises', () => {
 });
 
 test(`[SL-5] ${operations} random operations of ${clients} clients promise no slot twice`, async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const history: Open<Claim>[] = [];
   const done: Record<string, number> = {};
   let left = operations;

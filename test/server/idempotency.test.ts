@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { pruneStale } from '#server/housekeeping.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
@@ -23,7 +23,7 @@ const warm = () => inParallel(20, () => database.db.pool.query('select pg_sleep(
 const rows = async (sql: string) => (await database.db.pool.query(sql)).rows;
 
 test('twenty concurrent requests with one key make one hold', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const [slot] = await freeSlots(deps);
   const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() };
   await warm();
@@ -34,7 +34,7 @@ test('twenty concurrent requests with one key make one hold', async () => {
 });
 
 test('one holder in twenty tabs gets one hold without deadlock', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const holder = newHolder();
   const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0);
   await warm();
@@ -48,7 +48,7 @@ test('one holder in twenty tabs gets one hold without deadlock', async () => {
 });
 
 test('a key belongs to one holder and one request', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const [one, , two] = (await freeSlots(deps)).slice(-3);
   const [holder, idempotencyKey] = [newHolder(), newKey()];
   const first = await placeHold(deps, { holder, tokens: [one?.token ?? ''], idempotencyKey, from: elsewhere() });
@@ -65,7 +65,7 @@ test('a key belongs to one holder and one request', async () => {
 
 test('reports a lock that stays busy as temporarily unavailable', async () => {
   const deps = {
-    ...bookingDeps(database.db),
+    ...brandDeps(database.db),
     db: openDatabase({ url: database.url, poolSize: 1, lockTimeoutMs: 100 }),
   };
   const [slot] = await freeSlots(deps);
@@ -87,7 +87,7 @@ test('reports a lock that stays busy as temporarily unavailable', async () => {
 });
 
 test('housekeeping deletes only stale holds and answers', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
   await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { verifyAudit } from '#server/domain/auditLog.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';

@@ -31,7 +31,7 @@ const withoutAnythingElse = (device: Person) => browserWith(`${cookie}=${device.
 
 async function command(run: typeof kioskRevoke, ...args: string[]) {
   const said: string[] = [];
-  const io = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const io = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) };
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: portal.databaseUrl, SIGNING_KEY: signingKey, NODE_ENV: 'test' });
   try {

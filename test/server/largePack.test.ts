@@ -1,9 +1,8 @@
 import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { brandHistory, publishBrand } from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { questionsThatEnd } from '#test/flows/questionsThatEnd.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';

@@ -42,7 +42,7 @@ function startWorker(smtp: string, more: Partial<MailDeps> & { readonly stopMs?:
   const worker = startOutboxWorker({
     ...{ db: database.db, url: database.url, pollMs: 100, timing: quick },
     mailer: smtpMailer(smtp),
-    texter: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
+    smsSender: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
     compose: composeMessageId,
     onFailure: (failure) => failures.push(failure),
     ...more,
@@ -125,7 +125,7 @@ async function idleTransactions(): Promise<number> {
 
 async function command({ run }: Command, ...args: string[]) {
   const said: string[] = [];
-  const io = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const io = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) };
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: database.url, NODE_ENV: 'test' });
   try {
@@ -216,10 +216,10 @@ test('the deadline includes the time to compose the mail', async () => {
   const late = Promise.withResolvers<void>();
   const { failures, stop } = startWorker(server.url, {
     timing: impatient,
-    compose: async (owed) => {
+    compose: async (mail) => {
       written += 1;
       if (written === 1) await late.promise;
-      return composeMessageId(owed);
+      return composeMessageId(mail);
     },
   });
   const id = await queueTestMail(database.db);
@@ -396,11 +396,11 @@ test('an operator lists failed mail and retries it', async () => {
 
   server.misbehave = {};
   const [first = '', second = ''] = said.map((text) => text.slice(0, 36));
-  expect(await command(mailRetry, first)).toEqual({ status: 0, said: ['1 mail is tried again.'] });
+  expect(await command(mailRetry, first)).toEqual({ status: 0, said: ['1 mail will be sent again.'] });
   await expect.poll(() => server.taken.length).toBe(1);
   expect(await command(mailRetry, first)).toEqual({ status: 1, said: [notFailed(first)] });
   expect(await command(mailRetry, '99')).toEqual({ status: 1, said: [notFailed('99')] });
-  expect((await command(mailRetry, '--all')).said).toEqual(['1 mail is tried again.']);
+  expect((await command(mailRetry, '--all')).said).toEqual(['1 mail will be sent again.']);
   await expect.poll(() => server.taken.length).toBe(2);
   expect(new Set(server.taken)).toEqual(new Set(ids));
   expect((await command(mailRetry, second)).status).toBe(1);
@@ -451,9 +451,9 @@ test('claims one-time codes before other mail', async () => {
   const codes = await Promise.all(Array.from({ length: 12 }, () => queueTestMail(database.db, { template: 'code' })));
   const claimed: string[] = [];
   startWorker(server.url, {
-    compose: (owed) => {
-      claimed.push(owed.message_id);
-      return composeMessageId(owed);
+    compose: (mail) => {
+      claimed.push(mail.message_id);
+      return composeMessageId(mail);
     },
   });
   for (const id of ordinary) await sent(id);
@@ -463,7 +463,7 @@ test('claims one-time codes before other mail', async () => {
 
 test('does not send an ended code', async () => {
   const server = await rawServer();
-  startWorker(server.url, { compose: async (owed) => (owed.code_lives ? composeMessageId(owed) : undefined) });
+  startWorker(server.url, { compose: async (mail) => (mail.code_lives ? composeMessageId(mail) : undefined) });
   const id = await queueTestMail(database.db, { template: 'code', codeSeconds: -1 });
   await failed(id);
   expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: 'CODE_ENDED' });
@@ -486,9 +486,9 @@ test('does not retry a number that the gateway refuses permanently', async () =>
   });
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
   onTestFinished(() => new Promise<void>((done) => gateway.close(() => done())));
-  const texter = gatewaySmsSender(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`);
+  const smsSender = gatewaySmsSender(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`);
   const { failures } = startWorker('smtp://127.0.0.1:9', {
-    texter,
+    smsSender,
     compose: async ({ message_id }) => ({ messageId: message_id, phone: '+61491570006', text: 'Your code' }),
   });
   const id = await queueTestMail(database.db, { template: 'code', channel: 'SMS' });
@@ -557,9 +557,9 @@ test('marks a mail sent once the locked outbox opens', async () => {
   const timing = { ...quick, deadline: 5, lease: 20 };
   startWorker(server.url, {
     timing,
-    compose: async (owed) => {
+    compose: async (mail) => {
       await locker.query('begin; lock table outbox in access exclusive mode');
-      return composeMessageId(owed);
+      return composeMessageId(mail);
     },
   });
   const id = await queueTestMail(database.db);
@@ -587,11 +587,11 @@ test('an attempt that lost its lease records nothing', async () => {
   const id = await queueTestMail(database.db);
   const answers: (() => void)[] = [];
   const mailer = {
-    send: () => new Promise<'taken'>((done) => answers.push(() => done('taken'))),
+    send: () => new Promise<'accepted'>((done) => answers.push(() => done('accepted'))),
     close: () => undefined,
   };
   const deps = {
-    ...{ db: database.db, mailer, texter: mailer, compose: composeMessageId, onFailure: () => undefined },
+    ...{ db: database.db, mailer, smsSender: mailer, compose: composeMessageId, onFailure: () => undefined },
     timing: quick,
   };
   const abandon = new AbortController().signal;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { findHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { soon } from '#test/support/freeSlots.ts';
@@ -78,7 +78,7 @@ test('every offered slot can be held and booked', async () => {
         const from = soon(ahead);
         await book(from, devices.length, load);
 
-        const deps = bookingDeps(database.db, { rules: { horizonDays: 400 } });
+        const deps = brandDeps(database.db, { rules: { horizonDays: 400 } });
         const walkIn = asWalkIn && head.walkIn && (!both || neck.walkIn);
         const { clinics } = await searchAvailability(deps, { exams: wanted, view, from, timeOfDay, walkIn });
         const slots = clinics.flatMap(({ days, next }) => [

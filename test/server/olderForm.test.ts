@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { brandHistory, publishBrand } from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { book, bookingRequest, details, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { difficulty, issueChallenge, redeemSolution } from '#server/domain/captcha/proofOfWork.ts';
+import { difficulty, issueChallenge, redeemSolution } from '#server/domain/budgets/proofOfWork.ts';
 import { freeSolution, solve } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
 

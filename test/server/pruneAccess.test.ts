@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
-import { openSession } from '#server/domain/sessions/openSession.ts';
+import { openSession } from '#server/domain/authentication/session.ts';
 import { pruneStale } from '#server/housekeeping.ts';
 import { withDatabase } from '#test/support/database.ts';
 

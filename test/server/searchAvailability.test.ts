@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
@@ -53,7 +53,7 @@ beforeAll(() =>
 );
 
 test('[SL-1] a week lists slots with instant, zone, offset, local time', async () => {
-  const found = await searchAvailability(bookingDeps(database.db), { ...all, clinics: ['orange'] });
+  const found = await searchAvailability(brandDeps(database.db), { ...all, clinics: ['orange'] });
   expect(found).toMatchObject({ from: all.from, to: soon(8), total: 7 * 7 });
   expect(found.clinics[0]?.days).toHaveLength(7);
   const [first, second] = found.clinics[0]?.days[0]?.slots ?? [];
@@ -72,14 +72,14 @@ test('[SL-1] a week lists slots with instant, zone, offset, local time', async (
 });
 
 test('[SL-1] a month counts slots by day and lists none', async () => {
-  const found = await searchAvailability(bookingDeps(database.db), { ...all, view: 'MONTH', clinics: ['orange'] });
+  const found = await searchAvailability(brandDeps(database.db), { ...all, view: 'MONTH', clinics: ['orange'] });
   expect(found.clinics[0]?.days).toHaveLength(31);
   expect(found.clinics[0]?.days[0]).toEqual({ date: all.from, count: 7 });
   expect(found.clinics[0]?.next?.local).toBe(`${all.from}T07:00`);
 });
 
 test('[SL-1] finds the next slot of each clinic, however far', async () => {
-  const found = await searchAvailability(bookingDeps(database.db), {
+  const found = await searchAvailability(brandDeps(database.db), {
     ...all,
     view: 'NEXT',
     exams: ['ct-chest'],
@@ -94,7 +94,7 @@ test('[SL-1] finds the next slot of each clinic, however far', async () => {
 });
 
 test('sorts clinics by distance or by earliest slot', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const near = await searchAvailability(deps, { ...all, region: 'home', origin: sydney });
   expect(near.clinics).toMatchObject([{ clinic: 'harbour', distance: 0 }, { clinic: 'orange' }]);
   expect(near.clinics[1]?.distance).toBeCloseTo(206_000, -4);
@@ -105,7 +105,7 @@ test('sorts clinics by distance or by earliest slot', async () => {
 });
 
 test('offers a start once while any device is free', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const at = async () =>
     (await freeSlots(deps, { clinics: ['harbour'] })).filter(({ local }) => local.endsWith(`${soon()}T11:00`));
   expect(await at()).toHaveLength(1);
@@ -122,7 +122,7 @@ test('offers a start once while any device is free', async () => {
 });
 
 test('[SL-5] hides a held slot from others until the hold expires', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const holder = newHolder();
   const slot = await freeSlot(deps, '08:00', { clinics: ['orange'] });
   await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: elsewhere() });
@@ -136,7 +136,7 @@ test('[SL-5] hides a held slot from others until the hold expires', async () => 
 });
 
 test('an empty week names the next slot and the reason', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const found = await searchAvailability(deps, { ...all, exams: ['ct-chest'], clinics: ['islands'] });
   expect(found).toMatchObject({ total: 0, explanation: { reason: 'notice', messageKey: 'availability.empty.notice' } });
   expect(found.clinics[0]?.next).toBeDefined();
@@ -152,12 +152,12 @@ test.each([
   ['the exam needs more notice', { exams: ['ct-chest'] }, 'notice'],
   ['the time of day has none', { clinics: ['orange'], timeOfDay: 'EVENING' }, 'time-of-day'],
 ] as const)('explains that nothing is free because %s', async (_case, query, reason) => {
-  const found = await searchAvailability(bookingDeps(database.db), { ...all, ...query });
+  const found = await searchAvailability(brandDeps(database.db), { ...all, ...query });
   expect(found).toMatchObject({ total: 0, explanation: { reason } });
 });
 
 test('explains that every slot is taken', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const date = soon(12);
   await database.db.pool.query(
     `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
@@ -173,7 +173,7 @@ test('explains that every slot is taken', async () => {
 });
 
 test('[BK-6b] a custom duration finds slots of that length', async () => {
-  const slots = await freeSlots(bookingDeps(database.db), {
+  const slots = await freeSlots(brandDeps(database.db), {
     exams: ['ct-flexible'],
     clinics: ['orange'],
     customDuration: 120,
@@ -192,11 +192,11 @@ test.each([
   ['invalid-request', { from: '2027-02-30' }],
   ['invalid-request', { customDuration: 90 }],
 ])('refuses bad input as %s: %o', async (code, query) => {
-  expect(await refusalOf(searchAvailability(bookingDeps(database.db), { ...all, ...query }))).toMatchObject({ code });
+  expect(await refusalOf(searchAvailability(brandDeps(database.db), { ...all, ...query }))).toMatchObject({ code });
 });
 
 test('a brand finds nothing in regions it does not serve', async () => {
-  const deps = bookingDeps(database.db, { regions: ['home'] });
+  const deps = brandDeps(database.db, { regions: ['home'] });
   expect(await refusalOf(searchAvailability(deps, { ...all, region: 'far' }))).toMatchObject({
     code: 'unknown-region',
   });
@@ -208,7 +208,7 @@ test('a brand finds nothing in regions it does not serve', async () => {
 });
 
 test('the next search uses a newly imported catalog', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   const grid = async () => (await freeSlots(deps, { clinics: ['orange'] })).map(({ local }) => local.slice(11));
   expect(await grid()).toContain('07:15');
   await database.db.pool.query(
@@ -219,7 +219,7 @@ test('the next search uses a newly imported catalog', async () => {
 });
 
 test('a search that times out fails instead of returning nothing', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = brandDeps(database.db);
   await deps.catalog.read();
   const blocker = await database.db.pool.connect();
   await blocker.query('begin');

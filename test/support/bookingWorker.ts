@@ -5,8 +5,8 @@ import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { mailTiming } from '#server/domain/mail/deliverMail.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
-import type { Handover } from '#server/outbound/handover.ts';
-import { bookingDeps } from './bookingDeps.ts';
+import type { SendResult } from '#server/outbound/mail.ts';
+import { brandDeps } from './brandDeps.ts';
 import { freeSlots, soon } from './freeSlots.ts';
 import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from './order.ts';
 import type { WorkerLine } from './workerLine.ts';
@@ -18,7 +18,7 @@ import type { WorkerLine } from './workerLine.ts';
  */
 const [url = ''] = process.argv.slice(2);
 const db = openDatabase({ url, poolSize: 6 });
-const deps = bookingDeps(db, { rules: { horizonDays: 300 } });
+const deps = brandDeps(db, { rules: { horizonDays: 300 } });
 
 const say = (line: WorkerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 
@@ -55,15 +55,15 @@ async function bookForever(): Promise<never> {
   }
 }
 
-async function send({ messageId }: { readonly messageId: string }): Promise<Handover> {
+async function send({ messageId }: { readonly messageId: string }): Promise<SendResult> {
   say({ mailed: messageId });
-  return 'taken';
+  return 'accepted';
 }
 
 startOutboxWorker({
   ...{ db, url, pollMs: 100, timing: { ...mailTiming, deadline: 1, lease: 5 } },
   mailer: { send, close: () => undefined },
-  texter: { send },
+  smsSender: { send },
   compose: async ({ message_id }) => ({
     ...{
       messageId: message_id,

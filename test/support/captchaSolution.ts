@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { difficulty } from '#server/domain/captcha/proofOfWork.ts';
+import { difficulty } from '#server/domain/budgets/proofOfWork.ts';
 import { keyedHash } from '#server/domain/keyedHash.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -4,7 +4,7 @@ import { createApi } from '#client/api/client.ts';
 import type { TabStorage } from '#client/stores/browserStorage.ts';
 import { createStores } from '#client/stores/createStores.ts';
 import type { Environment } from '#client/stores/environment.ts';
-import type { Version } from '#client/stores/version.ts';
+import type { Version } from '#client/stores/VersionStore.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { formShape } from '#flow/language/form.ts';
 import { inlineSubflows } from '#flow/language/inlineSubflows.ts';
@@ -15,7 +15,7 @@ type Memory = Pick<TabStorage, 'getItem' | 'setItem'>;
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A shipped flow as it is walked, with the questionnaires inside of it. */
+/** A shipped flow with its questionnaires inlined. */
 function shipped(flow: string): Flow {
   const names = readdirSync('flows/questionnaires').filter((name) => !name.endsWith('.test.json'));
   const inner = names.map((name): Flow => read(`flows/questionnaires/${name}`));
@@ -30,7 +30,7 @@ function shapes({ steps }: Flow) {
   return Object.fromEntries(forms.map((form) => [form, shape(form)]));
 }
 
-/** What a test's server answers, by method and path; anything else is a 404. */
+/** The responses of a test's server by method and path; any other request gets 404. */
 export type Answers = { readonly [operation: string]: (request: Request) => Response | Promise<Response> };
 
 const config = {
@@ -44,18 +44,18 @@ const config = {
   forms: {},
 } as unknown as Config;
 
-/** An environment for tests: the shipped booking flow, a server that is a table, and a record of what was asked. */
+/** An environment for tests: the shipped booking flow, a server that is a table, and the requests that it received. */
 export function fakeEnvironment(answers: Answers = {}) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const visited: string[] = [];
-  const said: (Version['texts'] | undefined)[] = [];
+  const textOverrides: (Version['texts'] | undefined)[] = [];
   let ids = 0;
   let held = false;
   const booking = shipped('booking');
   const clock = { now: Date.parse('2026-11-20T00:00:00Z') };
   const environment: Environment = {
     api: createApi(async (request) => {
-      asked.push(request.clone());
+      requests.push(request.clone());
       const { pathname } = new URL(request.url);
       const answer = answers[`${request.method} ${pathname}`];
       return answer?.(request) ?? Response.json({ code: 'not-found', messageKey: 'error.not-found' }, { status: 404 });
@@ -63,16 +63,16 @@ export function fakeEnvironment(answers: Answers = {}) {
     config,
     flow: {
       compiled: compileFlow(booking, { kinds: stepKinds, forms: shapes(booking), hash: 'r1' }),
-      surroundings: { context: {}, config: {} },
+      runFacts: { context: {}, config: {} },
       brand: 'test',
     },
     fetchFlow: async (id, facts) => ({
       compiled: compileFlow(shipped(id), { kinds: stepKinds, forms: shapes(shipped(id)), hash: 'r1' }),
-      surroundings: { context: facts, config: {} },
+      runFacts: { context: facts, config: {} },
       brand: 'test',
     }),
     switchVersion: () => undefined,
-    overrideTexts: (texts) => said.push(texts),
+    overrideTexts: (texts) => textOverrides.push(texts),
     prove: async () => 'proof',
     resolveUrl: (path) => ({ to: 'portal', path }),
     takeDateOfBirth: () => undefined,
@@ -95,7 +95,7 @@ export function fakeEnvironment(answers: Answers = {}) {
       return `id-${ids}`.padEnd(20, '0');
     },
   };
-  return { environment, asked, visited, said, clock };
+  return { environment, requests, visited, textOverrides, clock };
 }
 
 /** A tab's memory for tests. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import { type BookingOrder, bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
-import type { BookingDeps } from '#server/domain/bookingDeps.ts';
-import type { Requester } from '#server/domain/budgets/requester.ts';
+import type { BrandDeps } from '#server/domain/brandDeps.ts';
+import { redeemedProof } from '#server/domain/budgets/proofOfWork.ts';
+import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
 import type { UsageBudgets } from '#server/domain/budgets/usageBudgets.ts';
-import { redeemedProof } from '#server/domain/captcha/proofOfWork.ts';
 
 /** Returns a new random holder, the identity of a browser. */
 export function newHolder(): Buffer {
@@ -29,7 +29,7 @@ export const bySystem = { scope: everyBooking, by: { role: 'visitor' } } as cons
 const uncounted: UsageBudgets = { all: [], proof: redeemedProof, spendFor: (work) => work() };
 
 /** Books without spending a budget. */
-export const bookUncounted = (deps: BookingDeps, order: BookingOrder) => bookAppointments(deps, order, uncounted);
+export const bookUncounted = (deps: BrandDeps, order: BookingOrder) => bookAppointments(deps, order, uncounted);
 
 /** Returns an order of an invented patient for the given slots. */
 export function bookingOrder(

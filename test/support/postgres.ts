@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
+import { fillEmptyCatalog } from '#server/domain/catalog/importCatalog.ts';
 
 /** What a fresh database of a test holds: the schema alone, the demo catalog too, or also invented bookings of ten days. */
 export type TemplateName = 'empty' | 'catalog' | 'bookings';

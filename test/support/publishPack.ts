@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest';
+import { brandHistory, publishBrand } from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import type { PackFolder } from './packFolder.ts';
 import type { TestPortal } from './portal.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { insertKioskDevice } from '#server/db/queries/kioskDevice.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { newSessionToken } from '#server/domain/sessions/sessionToken.ts';
+import { newSessionToken } from '#server/domain/authentication/session.ts';
 
 /** Registers a device of a brand and returns its cookie. */
 export async function registeredDevice(db: Database, brand = 'southern-light'): Promise<string> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SessionRole, TokenCarrier } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { openSession } from '#server/domain/sessions/openSession.ts';
+import { openSession } from '#server/domain/authentication/session.ts';
 
 interface SignIn {
   readonly brand?: string;

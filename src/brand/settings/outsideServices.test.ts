@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Brand } from '#contract/brandFiles.d.ts';
-import { everyTool } from '#test/support/everyTool.ts';
+import { allTools } from '#test/support/allTools.ts';
 import base from '../../../brands/base/brand.json' with { type: 'json' };
 import { outsideServices } from './outsideServices.ts';
 
 const { application, integration } = base as unknown as Brand;
 const page = { kiosk: false, iframe: false };
 const all = {
-  application: { ...application, ...everyTool },
+  application: { ...application, ...allTools },
   integration: { ...integration, sentryDSN: 'https://key@errors.example/1' },
 };
 const whole = {

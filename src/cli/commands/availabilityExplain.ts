@@ -1,29 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { addDays } from '#base/dates.ts';
-import type { TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
-import { startRanges } from '#server/domain/availability/availabilityQuery.ts';
+import { startRanges, type TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
-import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { dayAt } from '#server/domain/catalog/zoneDay.ts';
 import { DomainError } from '#server/domain/domainError.ts';
-import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
-import { defineCommand, type Given, UsageError, wholeNumber } from '../command.ts';
+import { defineCommand, type ParsedArgs, UsageError, wholeNumber } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 const usage =
   '--exam <slug> [--exam <slug>] [--clinic <slug>] [--region <slug>] [--from 2026-11-20] [--to 2026-11-27] ' +
   '[--time-of-day MORNING] [--notice 0] [--horizon 365] [--walk-in]';
 
-/** `availability explain`: how many starts the search offers and refuses, by device, day and rule. */
+/** `availability explain`: prints how many start times the search offers, and how many each rule excludes, by device and day. */
 export const availabilityExplain = defineCommand({
   name: 'availability explain',
   arguments: usage,
   description:
-    'lists how many starts each rule refuses; --notice (minutes) and --horizon (days) replace settings of a brand',
-  texts: ['region', 'from', 'to', 'time-of-day', 'notice', 'horizon'],
-  lists: ['exam', 'clinic'],
-  switches: ['walk-in'],
+    'prints how many start times each rule excludes; --notice (minutes) and --horizon (days) replace the settings of a brand',
+  options: ['region', 'from', 'to', 'time-of-day', 'notice', 'horizon'],
+  repeatedOptions: ['exam', 'clinic'],
+  flags: ['walk-in'],
   async work(given, io) {
     const query = readQuery(given);
     try {
@@ -31,47 +28,38 @@ export const availabilityExplain = defineCommand({
         const catalog = openCatalog(db);
         const from = query.from ?? dayAt('UTC', (await catalog.read()).now).date;
         const rules = { ...query.rules, holdSeconds: 0, holdMaxSeconds: 0, cancelMinutesPrior: 0 };
-        const deps = {
-          db,
-          catalog,
-          queue: openSlotQueue(db),
-          rules,
-          signingKey: randomBytes(32),
-          slotKey: randomBytes(32),
-          regions: null,
-          usageLimits,
-          mailDomain: '',
-        };
+        const deps = { db, catalog, rules, slotKey: randomBytes(32), regions: null };
         return explainAvailability(deps, { ...query, view: 'MONTH', from, to: query.to ?? addDays(from, 6) });
       });
-      for (const line of table(days)) io.say(line);
+      for (const line of table(days)) io.print(line);
       return 0;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      io.complain(`${error.code}: ${error.message}`);
+      io.printError(`${error.code}: ${error.message}`);
       return 1;
     }
   },
 });
 
 /** Throws a UsageError. */
-function readQuery({ texts, lists, switches }: Given) {
-  const timeOfDay = (texts['time-of-day'] ?? 'ANY').toUpperCase();
-  if (!lists.exam) throw new UsageError(`--exam is missing. Usage: npm run cli -- availability explain ${usage}`);
+function readQuery({ options, repeatedOptions, flags }: ParsedArgs) {
+  const timeOfDay = (options['time-of-day'] ?? 'ANY').toUpperCase();
+  if (!repeatedOptions.exam)
+    throw new UsageError(`--exam is missing. Usage: npm run cli -- availability explain ${usage}`);
   if (!isTimeOfDay(timeOfDay)) {
     throw new UsageError(`--time-of-day must be one of ${Object.keys(startRanges).join(', ')}.`);
   }
   return {
-    exams: lists.exam,
-    clinics: lists.clinic,
-    region: texts.region,
-    from: texts.from,
-    to: texts.to,
+    exams: repeatedOptions.exam,
+    clinics: repeatedOptions.clinic,
+    region: options.region,
+    from: options.from,
+    to: options.to,
     timeOfDay,
-    walkIn: switches.has('walk-in'),
+    walkIn: flags.has('walk-in'),
     rules: {
-      minimumNotice: wholeNumber('notice', texts.notice ?? '0', 0, 99_999),
-      horizonDays: wholeNumber('horizon', texts.horizon ?? '365', 0, 99_999),
+      minimumNotice: wholeNumber('notice', options.notice ?? '0', 0, 99_999),
+      horizonDays: wholeNumber('horizon', options.horizon ?? '365', 0, 99_999),
     },
   };
 }
@@ -83,7 +71,7 @@ function isTimeOfDay(text: string): text is TimeOfDay {
 const refusals = ['closed', 'notice', 'booked', 'held', 'timeOfDay', 'horizon'] as const;
 
 function table(days: readonly ExplainedDay[]): string[] {
-  if (days.length === 0) return ['No clinic here has a device that does all of these exams.'];
+  if (days.length === 0) return ['No clinic of this search has a device that performs all of these exams.'];
   const rows = days.map(({ clinic, device, date, hours, offered, rejections }) => [
     ...[
       clinic,

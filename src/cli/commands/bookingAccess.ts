@@ -1,30 +1,29 @@
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
-import { unlockBooking } from '#server/domain/authentication/unlockBooking.ts';
+import { revokeAccess, unlockBooking } from '#server/domain/authentication/bookingAccess.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { type Command, type CommandIo, defineCommand, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `booking revoke <key>`: for a link that got into the wrong hands. */
+/** `booking revoke <key>`: disables a booking link that somebody else has. */
 export const bookingRevoke = bookingCommand({
   name: 'booking revoke',
   description: 'disables the key of a booking and ends its sessions',
   async work(deps, bookingKey, io) {
     const done = await revokeAccess(deps, bookingKey);
-    if (done) io.say('The key of the booking is disabled.');
-    else io.complain('No booking has this key.');
+    if (done) io.print('The key of the booking is disabled.');
+    else io.printError('No booking has this key.');
     return done ? 0 : 1;
   },
 });
 
-/** `booking unlock <key>`: for a patient who is locked out after wrong attempts. */
+/** `booking unlock <key>`: lets a patient authenticate again after too many wrong attempts. */
 export const bookingUnlock = bookingCommand({
   name: 'booking unlock',
-  description: 'resets the counts of wrong dates of birth and codes of a booking',
+  description: 'resets the counters of wrong dates of birth and wrong codes of a booking',
   async work(deps, bookingKey, io) {
     await unlockBooking(deps, bookingKey);
-    io.say('The counts of wrong attempts are reset.');
+    io.print('The attempt counters of the booking are reset.');
     return 0;
   },
 });
@@ -44,8 +43,8 @@ function bookingCommand({ name, description, work }: BookingCommand): Command {
     name,
     arguments: '<booking key>',
     description,
-    words: [1, 1],
-    async work({ words: [bookingKey = ''] }, io) {
+    positionals: [1, 1],
+    async work({ positionals: [bookingKey = ''] }, io) {
       if (!/^[A-Za-z0-9_-]{22,64}$/.test(bookingKey)) {
         throw new UsageError(`This is not a booking key. Usage: npm run cli -- ${name} <booking key>`);
       }

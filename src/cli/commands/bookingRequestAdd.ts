@@ -1,11 +1,10 @@
 import { formatFaults, withLines } from '#base/faults.ts';
 import { pathOfBooking } from '#base/pages.ts';
+import { brandLink } from '#cli/brandCommand.ts';
 import { readConfig } from '#server/config.ts';
-import { addBookingRequest } from '#server/domain/bookingRequests/addBookingRequest.ts';
-import { readRequestFile } from '#server/domain/bookingRequests/readRequestFile.ts';
+import { addBookingRequest, readRequestFile } from '#server/domain/bookingRequests/addBookingRequest.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { brandCommand, requireBrand } from '../brandCommand.ts';
-import { brandLink } from '../brandLink.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `booking-request add <file>`: adds a booking request and prints the link for its patient. */
@@ -13,19 +12,19 @@ export const bookingRequestAdd = brandCommand({
   name: 'booking-request add',
   arguments: '<file>',
   description: 'adds a booking request with its documents from a JSON file and prints the link for the patient',
-  words: [1, 1],
-  async work({ words: [file = ''] }, io) {
+  positionals: [1, 1],
+  async work({ positionals: [file = ''] }, io) {
     const request = await readRequestFile(file);
     if ('faults' in request) {
-      io.complain(formatFaults(withLines(request.faults)));
-      io.complain('Nothing was written.');
+      io.printError(formatFaults(withLines(request.faults)));
+      io.printError('Nothing was written.');
       return 1;
     }
     requireBrand(request.brand);
     const config = readConfig(process.env);
     const key = signingKey(config.signingKey, config.dataDir);
     const bookingKey = await withDatabase((db) => addBookingRequest({ db, signingKey: key }, request));
-    io.say(brandLink(config, request.brand, pathOfBooking('bookingRequest', bookingKey)));
+    io.print(brandLink(config, request.brand, pathOfBooking('bookingRequest', bookingKey)));
     return 0;
   },
 });

@@ -1,6 +1,6 @@
 import type { Fault } from '#base/faults.ts';
 import { checkHosts } from '#brand/settings/checkSettings.ts';
-import { locateFaults } from '#cli/locateFaults.ts';
+import { locateFaults } from '#cli/brandCommand.ts';
 import { brandNames } from '#server/domain/brands/packs/readPacks.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
@@ -10,8 +10,8 @@ export const brandCheck = brandCommand({
   name: 'brand check',
   arguments: '[<brand>] [--json]',
   description: 'checks a pack, or all packs, as publishing does',
-  words: [0, 1],
-  async work({ words: [wanted], switches }, io) {
+  positionals: [0, 1],
+  async work({ positionals: [wanted], flags }, io) {
     const builder = createBrandBuilder();
     const names = wanted === undefined ? brandNames() : [readDraft(wanted).pack.pack.id];
     const found: Fault[] = [];
@@ -25,9 +25,9 @@ export const brandCheck = brandCommand({
     // Every brand repeats the faults of the base.
     const faults = [...new Map([...found, ...clashes].map((fault) => [JSON.stringify(fault), fault])).values()];
     const broken = faults.some(({ severity }) => severity === 'error');
-    if (switches.has('json')) io.say(JSON.stringify({ brands: names, faults: locateFaults(faults) }, null, 2));
-    else if (faults.length > 0) printFaults(faults, broken ? io.complain : io.say);
-    else io.say(`${names.join(', ')}: nothing is wrong.`);
+    if (flags.has('json')) io.print(JSON.stringify({ brands: names, faults: locateFaults(faults) }, null, 2));
+    else if (faults.length > 0) printFaults(faults, broken ? io.printError : io.print);
+    else io.print(`${names.join(', ')}: no errors, no warnings.`);
     return broken ? 1 : 0;
   },
 });

@@ -1,12 +1,11 @@
-import type { Json } from '#base/json.ts';
-import { valueAt } from '#base/json.ts';
+import { type Json, valueAt } from '#base/json.ts';
 import { type Change, diffContent, formatChanges } from '#brand/diffContent.ts';
 import type { Pack, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
+import { liveReleases, readVersion } from '#server/domain/brands/live/versions.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
-import { liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
@@ -16,23 +15,23 @@ export const brandDiff = brandCommand({
   name: 'brand diff',
   arguments: '<brand> [--against base|live|<number>] [--version <number>] [--json]',
   description: 'compares a pack, or a version with --version, with the base, the live version or another version',
-  words: [1, 1],
-  texts: ['against', 'version'],
-  async work({ words: [brand = ''], texts: { against = 'base', version }, switches }, io) {
+  positionals: [1, 1],
+  options: ['against', 'version'],
+  async work({ positionals: [brand = ''], options: { against = 'base', version }, flags }, io) {
     const tools = schemaTools();
     const draft = version === undefined ? readDraft(brand) : await versionOf(brand, version);
     const resolved = resolvePack(draft.base.pack, draft.pack.pack, tools);
-    const unread = [...draft.base.faults, ...draft.pack.faults];
-    if ('faults' in resolved || unread.length > 0) {
-      printFaults([...unread, ...('faults' in resolved ? resolved.faults : [])], io.complain);
+    const readFaults = [...draft.base.faults, ...draft.pack.faults];
+    if ('faults' in resolved || readFaults.length > 0) {
+      printFaults([...readFaults, ...('faults' in resolved ? resolved.faults : [])], io.printError);
       return 1;
     }
     const changes =
       against === 'base'
         ? againstBase(draft.base.pack, resolved.pack, tools)
         : diffContent(packContent(contentOf(await versionOf(brand, against), tools)), packContent(resolved.pack));
-    if (switches.has('json')) io.say(JSON.stringify({ brand, against, changes }, null, 2));
-    else io.say(changes.length > 0 ? formatChanges(changes).join('\n') : 'Nothing is different.');
+    if (flags.has('json')) io.print(JSON.stringify({ brand, against, changes }, null, 2));
+    else io.print(changes.length > 0 ? formatChanges(changes).join('\n') : 'There are no differences.');
     return 0;
   },
 });
@@ -41,17 +40,17 @@ export const brandDiff = brandCommand({
 function againstBase(base: Pack, pack: ResolvedPack, tools: ResolveTools): readonly Change[] {
   const { id, locale, locales } = pack.brand;
   // The base gets the locales of the brand, so that only changed texts differ.
-  const spoken = { id, locale, locales: [...locales] };
-  const file = { file: 'brands/base/brand.json', json: spoken };
+  const identity = { id, locale, locales: [...locales] };
+  const file = { file: 'brands/base/brand.json', json: identity };
   const plain = resolvePack(base, { id, files: { 'brand.json': file } }, tools);
   if ('faults' in plain) throw new Error('The base has errors. Run `brand check`.');
-  const [whole, brand] = [plain.pack, pack].map(({ clinics: _clinics, ...rest }) => packContent(rest));
+  const [baseContent, brand] = [plain.pack, pack].map(({ clinics: _clinics, ...rest }) => packContent(rest));
   const ofClinics = Object.entries(pack.clinics).flatMap(([slug, clinic]) => {
     const own = packContent(clinic);
     const shared = Object.fromEntries(Object.keys(own as object).map((key) => [key, valueAt(brand, [key]) ?? null]));
     return diffContent(shared as Json, own).map((change) => ({ ...change, keys: ['clinics', slug, ...change.keys] }));
   });
-  return [...diffContent(whole, brand), ...ofClinics];
+  return [...diffContent(baseContent, brand), ...ofClinics];
 }
 
 function versionOf(brand: string, against: string): Promise<PackSource> {

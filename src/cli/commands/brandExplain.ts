@@ -8,8 +8,8 @@ import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { brandHistory, type Release, readVersion } from '#server/domain/brands/live/versions.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { brandHistory, type Release, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
@@ -18,20 +18,20 @@ import { withDatabase } from '../withDatabase.ts';
 export const brandExplain = brandCommand({
   name: 'brand explain',
   arguments: '<brand> <path> [--clinic <slug>] [--json]',
-  description: 'shows a value and its sources, such as settings.booking.holdSeconds or flows.booking.steps.exam.title',
-  words: [2, 2],
-  texts: ['clinic'],
-  async work({ words: [brand = '', path = ''], texts: { clinic }, switches }, io) {
+  description: 'prints a value and its sources, such as settings.booking.holdSeconds or flows.booking.steps.exam.title',
+  positionals: [2, 2],
+  options: ['clinic'],
+  async work({ positionals: [brand = '', path = ''], options: { clinic }, flags }, io) {
     const tools = schemaTools();
     const { base, pack } = readDraft(brand);
     const resolved = resolvePack(base.pack, pack.pack, tools);
     if ('faults' in resolved) {
-      printFaults([...base.faults, ...pack.faults, ...resolved.faults], io.complain);
+      printFaults([...base.faults, ...pack.faults, ...resolved.faults], io.printError);
       return 1;
     }
     const { brand: own, clinics } = splitClinics(pack.pack);
     const place = clinics.find(({ id }) => id === clinic);
-    if (clinic !== undefined && !place) throw new UsageError(`The brand changes nothing for the clinic “${clinic}”.`);
+    if (clinic !== undefined && !place) throw new UsageError(`The brand has no changes for the clinic “${clinic}”.`);
     const layers: Layers = place ? [base.pack, own, place] : [base.pack, own];
     const found = explain(layers, place ? resolved.pack.clinics[place.id] : resolved.pack, path);
     if (!found) throw new UsageError(`There is no value at “${path}”. Paths begin with ${roots.join(', ')}.`);
@@ -39,13 +39,13 @@ export const brandExplain = brandCommand({
     const since = hasDatabase()
       ? await withDatabase((db) => valueSince(db, tools, brand, keys, found.value))
       : undefined;
-    if (switches.has('json')) io.say(JSON.stringify({ ...found, since: since ?? null }, null, 2));
+    if (flags.has('json')) io.print(JSON.stringify({ ...found, since: since ?? null }, null, 2));
     else {
-      io.say(JSON.stringify(found.value, null, 2));
+      io.print(JSON.stringify(found.value, null, 2));
       for (const { layer, file, pointer, value } of found.sources) {
-        io.say(`  ${layer.padEnd(6)} ${file}${pointer && `#${pointer}`} → ${short(value)}`);
+        io.print(`  ${layer.padEnd(6)} ${file}${pointer && `#${pointer}`} → ${short(value)}`);
       }
-      io.say(`  ${sinceWords(since)}`);
+      io.print(`  ${formatSince(since)}`);
     }
     return 0;
   },
@@ -64,7 +64,7 @@ function short(value: Json | undefined): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-function sinceWords(since: Release | undefined): string {
+function formatSince(since: Release | undefined): string {
   if (!since) return 'not live';
   const { number, released_at, author, note } = since;
   return `live since version ${number}, ${released_at.toISOString()}, by ${author}${note && `: ${note}`}`;

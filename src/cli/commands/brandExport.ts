@@ -6,7 +6,7 @@ import { readJson } from '#base/readJson.ts';
 import { overlayFile } from '#brand/overlay/overlayFile.ts';
 import type { Pack } from '#brand/pack.ts';
 import { fillSettings, mergeSettings } from '#brand/settings/settings.ts';
-import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
+import { exportFhirQuestionnaire } from '#exchange/fhir/exportQuestionnaire.ts';
 import type { TextsByLocale } from '#exchange/texts.ts';
 import type { Form } from '#flow/language/form.ts';
 import { brandCommand, readDraft } from '../brandCommand.ts';
@@ -17,9 +17,9 @@ export const brandExport = brandCommand({
   name: 'brand export',
   arguments: 'fhir <form> --brand <brand> [--json]',
   description: 'prints a form as a FHIR R4 Questionnaire; --json adds what FHIR cannot express',
-  words: [2, 2],
-  texts: ['brand'],
-  async work({ words: [format = '', id = ''], texts: { brand = '' }, switches }, io) {
+  positionals: [2, 2],
+  options: ['brand'],
+  async work({ positionals: [format = '', id = ''], options: { brand = '' }, flags }, io) {
     if (format !== 'fhir') throw new UsageError(`Unknown format “${format}”. The only format is fhir.`);
     const { base, pack } = readDraft(brand);
     const packs = [base.pack, pack.pack];
@@ -27,8 +27,8 @@ export const brandExport = brandCommand({
     const file = join('brands', brand, 'forms', `${id}.fhir`);
     const source = existsSync(file) ? readJson(readFileSync(file, 'utf8')).value : undefined;
     const { questionnaire, unsupported } = exportFhirQuestionnaire({ id, form, texts: textsIn(packs), source });
-    io.say(JSON.stringify(switches.has('json') ? { questionnaire, unsupported } : questionnaire, null, 2));
-    if (!switches.has('json')) for (const { path, reason } of unsupported) io.complain(`${path}: ${reason}`);
+    io.print(JSON.stringify(flags.has('json') ? { questionnaire, unsupported } : questionnaire, null, 2));
+    if (!flags.has('json')) for (const { path, reason } of unsupported) io.printError(`${path}: ${reason}`);
     return 0;
   },
 });

@@ -8,9 +8,9 @@ export const brandNew = brandCommand({
   name: 'brand new',
   arguments: '<id> [--from <brand>]',
   description: 'creates a pack, or copies the pack of another brand',
-  words: [1, 1],
-  texts: ['from'],
-  async work({ words: [id = ''], texts: { from } }, io) {
+  positionals: [1, 1],
+  options: ['from'],
+  async work({ positionals: [id = ''], options: { from } }, io) {
     if (!/^[a-z][a-z0-9-]{0,62}$/.test(id)) {
       throw new UsageError(
         `“${id}” is not a brand id. Use lower-case letters, digits and hyphens, beginning with a letter.`,
@@ -31,7 +31,7 @@ export const brandNew = brandCommand({
       const file = join(folder, 'brand.json');
       writeJson(file, { ...JSON.parse(readFileSync(file, 'utf8')), ...own });
     }
-    io.say(`Created ${folder}. Preview it with: npm run cli -- brand preview ${id}`);
+    io.print(`Created ${folder}. Preview it with: npm run cli -- brand preview ${id}`);
     return 0;
   },
 });

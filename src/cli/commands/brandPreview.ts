@@ -11,16 +11,19 @@ export const brandPreview = brandCommand({
   name: 'brand preview',
   arguments: '<brand>',
   description: 'serves the pack on disk with its edits at a free port until Ctrl-C',
-  words: [1, 1],
-  async work({ words: [brand = ''] }, io) {
+  positionals: [1, 1],
+  async work({ positionals: [brand = ''] }, io) {
     readDraft(brand);
     const environment = { ...process.env, PORT: '0', HOST: '127.0.0.1', BRAND: brand, BRANDS_FROM: 'disk' };
     const config = { ...readConfig(environment), mode: 'development' as const, publicUrl: '', drainSeconds: 0 };
     await withDatabaseUrl(config, async (databaseUrl) => {
-      const server = await startServer({ ...config, databaseUrl }, { logger: pino(logOptions('fatal')), say: io.say });
+      const server = await startServer(
+        { ...config, databaseUrl },
+        { logger: pino(logOptions('fatal')), say: io.print },
+      );
       const own = server.addresses.find(({ id }) => id === brand);
-      io.say(`\nPreview of ${brand}: ${own?.url ?? server.url}`);
-      io.say('Bookings in the preview are stored in this database. Press Ctrl-C to end the preview.');
+      io.print(`\nPreview of ${brand}: ${own?.url ?? server.url}`);
+      io.print('Bookings in the preview are stored in this database. Press Ctrl-C to end the preview.');
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
       await server.stop();
     });

@@ -1,31 +1,29 @@
 import { resolvePack } from '#brand/resolvePack.ts';
-import { locateFaults } from '#cli/locateFaults.ts';
-import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { type TestedFlow, testFlows } from '#server/domain/brands/packs/testFlows.ts';
-import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
+import { readFlowTests, type TestedFlow, testFlows } from '#server/domain/brands/packs/testFlows.ts';
+import { brandCommand, locateFaults, printFaults, readDraft } from '../brandCommand.ts';
 
 /** `brand test <brand>`: runs the flow tests, and prints their coverage. */
 export const brandTest = brandCommand({
   name: 'brand test',
   arguments: '<brand> [--json]',
   description: 'runs the flow tests of a brand, and prints the coverage of steps and conditions',
-  words: [1, 1],
-  async work({ words: [name = ''], switches }, io) {
+  positionals: [1, 1],
+  async work({ positionals: [name = ''], flags }, io) {
     const { base, pack } = readDraft(name);
     const tools = schemaTools();
     const read = readFlowTests(name, tools);
     const malformed = [...base.faults, ...pack.faults, ...read.faults];
     const resolved = malformed.length > 0 ? { faults: malformed } : resolvePack(base.pack, pack.pack, tools);
     if ('faults' in resolved) {
-      if (switches.has('json')) io.say(JSON.stringify({ brand: name, faults: locateFaults(resolved.faults) }, null, 2));
-      else printFaults(resolved.faults, io.complain);
+      if (flags.has('json')) io.print(JSON.stringify({ brand: name, faults: locateFaults(resolved.faults) }, null, 2));
+      else printFaults(resolved.faults, io.printError);
       return 1;
     }
     const tested = testFlows(resolved.pack, read);
     const failed = tested.some(({ visits }) => visits.some(({ misses }) => misses.length > 0));
-    if (switches.has('json')) io.say(JSON.stringify({ brand: name, failed, flows: tested }, null, 2));
-    else for (const line of tested.flatMap(linesOf)) io.say(line);
+    if (flags.has('json')) io.print(JSON.stringify({ brand: name, failed, flows: tested }, null, 2));
+    else for (const line of tested.flatMap(linesOf)) io.print(line);
     return failed ? 1 : 0;
   },
 });

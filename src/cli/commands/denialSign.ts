@@ -1,20 +1,20 @@
 import { pages } from '#base/pages.ts';
+import { brandLink } from '#cli/brandCommand.ts';
 import { readConfig } from '#server/config.ts';
-import { signDenial } from '#server/domain/denial/denialMessage.ts';
+import { signDenial } from '#server/domain/denialMessage.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { brandCommand } from '../brandCommand.ts';
-import { brandLink } from '../brandLink.ts';
 import { UsageError } from '../command.ts';
 
-/** `denial sign <brand> "<words>"`: a signed link to the denial page with its own message (DN-2). */
+/** `denial sign <brand> "<text>"`: prints a signed link to the denial page with a custom message (DN-2). */
 export const denialSign = brandCommand({
   name: 'denial sign',
   arguments: '<brand> "<message>" [--hours <number>]',
-  description: 'prints a link to the denial page with this message; it is valid for 72 hours',
-  words: [2, 2],
-  texts: ['hours'],
-  async work({ words: [brand = '', customMessage = ''], texts }, io) {
-    const hours = Number(texts.hours ?? '72');
+  description: 'prints a signed link to the denial page with this message; it is valid for 72 hours, or for --hours',
+  positionals: [2, 2],
+  options: ['hours'],
+  async work({ positionals: [brand = '', customMessage = ''], options }, io) {
+    const hours = Number(options.hours ?? '72');
     if (!/^[^\p{Cc}]{1,300}$/u.test(customMessage)) {
       throw new UsageError('The message must be one line of at most 300 characters.');
     }
@@ -24,7 +24,7 @@ export const denialSign = brandCommand({
     const key = signingKey(config.signingKey, config.dataDir);
     const signature = signDenial({ signingKey: key, brand }, { customMessage, expires });
     const query = new URLSearchParams({ customMessage, expires: String(expires), signature });
-    io.say(brandLink(config, brand, `${pages.deny.path}?${query}`));
+    io.print(brandLink(config, brand, `${pages.deny.path}?${query}`));
     return 0;
   },
 });

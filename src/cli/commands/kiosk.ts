@@ -1,40 +1,40 @@
 import { readConfig } from '#server/config.ts';
-import { listDevices, revokeDevice } from '#server/domain/kiosk/kioskDevices.ts';
+import { listDevices, revokeDevice } from '#server/domain/authentication/kioskDevices.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { defineCommand, isUuid, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `kiosk devices`: the registered kiosks, and when each last called the server. */
+/** `kiosk devices`: lists the registered kiosks with the time of their last request. */
 export const kioskDevices = defineCommand({
   name: 'kiosk devices',
   arguments: '',
   description: 'lists the registered devices: id, brand, time of the last request, name',
   async work(_given, io) {
     const devices = await withDatabase(listDevices);
-    if (devices.length === 0) io.say('No device is registered.');
+    if (devices.length === 0) io.print('No device is registered.');
     for (const { id, brand, name, seen_at, revoked_at } of devices) {
       const state = revoked_at ? `revoked ${revoked_at.toISOString()}` : `seen ${seen_at.toISOString()}`;
-      io.say(`${id}  ${brand}  ${state}  ${name}`.trimEnd());
+      io.print(`${id}  ${brand}  ${state}  ${name}`.trimEnd());
     }
     return 0;
   },
 });
 
-/** `kiosk revoke <id>`: for a device that was lost, sold or tampered with. */
+/** `kiosk revoke <id>`: revokes the registration of a lost, sold or manipulated device. */
 export const kioskRevoke = defineCommand({
   name: 'kiosk revoke',
   arguments: '<device id>',
-  description: 'ends the registration of a device at once; `kiosk devices` lists them',
-  words: [1, 1],
-  async work({ words: [id = ''] }, io) {
+  description: 'revokes the registration of a device at once; `kiosk devices` lists the devices',
+  positionals: [1, 1],
+  async work({ positionals: [id = ''] }, io) {
     if (!isUuid(id)) {
       throw new UsageError(`“${id}” is not the id of a device; \`npm run cli -- kiosk devices\` lists them.`);
     }
     const config = readConfig(process.env);
     const key = signingKey(config.signingKey, config.dataDir);
     const done = await withDatabase((db) => revokeDevice({ db, signingKey: key }, id));
-    if (done) io.say('The registration of the device has ended.');
-    else io.complain('No registered device has this id.');
+    if (done) io.print('The registration of the device is revoked.');
+    else io.printError('No registered device has this id.');
     return done ? 0 : 1;
   },
 });

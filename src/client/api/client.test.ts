@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createApi } from './client.ts';
+import { createApi, watchSession } from './client.ts';
 
 test('times out after ten seconds, for files after a minute', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
@@ -10,4 +10,23 @@ test('times out after ten seconds, for files after a minute', async () => {
   await api.GET('/api/secured/booking_requests/{slug}/attachments/{attachmentId}/download', { params });
   expect(limit.mock.calls).toEqual([[10_000], [60_000], [60_000]]);
   limit.mockRestore();
+});
+
+test('[AU-8a] logs out on 401 except from /api/authenticated', async () => {
+  let lost = 0;
+  let status = 401;
+  const api = createApi(async () => Response.json({ code: 'not-authenticated', messageKey: 'm' }, { status }));
+  api.use(
+    watchSession(() => {
+      lost += 1;
+    }),
+  );
+  await api.GET('/api/authenticated');
+  expect(lost).toBe(0);
+  const { error } = await api.GET('/api/user');
+  expect(lost).toBe(1);
+  expect(error).toMatchObject({ code: 'not-authenticated', status: 401 });
+  status = 403;
+  await api.GET('/api/user');
+  expect(lost).toBe(1);
 });

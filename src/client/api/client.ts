@@ -1,4 +1,4 @@
-import createClient, { type Client } from 'openapi-fetch';
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '#contract/openapi.d.ts';
 import { problems } from './problem.ts';
 import { type Prove, type Send, sendProving } from './proof.ts';
@@ -23,4 +23,14 @@ export function createApi(send: Send = (request) => fetch(request), prove: Prove
   });
   api.use(problems);
   return api;
+}
+
+/** Middleware that reports status 401 of any call except the one that loads the session (AU-8). */
+export function watchSession(onLost: () => void): Middleware {
+  return {
+    onResponse({ response, schemaPath }) {
+      if (response.status === 401 && schemaPath !== '/api/authenticated') onLost();
+      return undefined;
+    },
+  };
 }

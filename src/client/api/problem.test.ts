@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApi } from './client.ts';
 import { problemOf, problemOfFailure } from './problem.ts';
 
-const said = { type: 'about:blank', title: 'Taken', status: 409, code: 'slot-taken', messageKey: 'error.slot-taken' };
+const body = { type: 'about:blank', title: 'Taken', status: 409, code: 'slot-taken', messageKey: 'error.slot-taken' };
 
 test.each([
   [505, 'error.server_error_message.general_error'],
@@ -11,7 +11,7 @@ test.each([
   [500, 'error.server_error_message.500'],
   [409, 'error.slot-taken'],
 ])('[CR-4] status %i uses the text %s', (status, messageKey) => {
-  expect(problemOf(status, said).messageKey).toBe(messageKey);
+  expect(problemOf(status, body).messageKey).toBe(messageKey);
 });
 
 test('reports an unreadable answer as unexpected', () => {
@@ -19,7 +19,7 @@ test('reports an unreadable answer as unexpected', () => {
 });
 
 test('reads Retry-After of a 429 only', async () => {
-  const refusal = { ...said, status: 429, code: 'too-many-requests' };
+  const refusal = { ...body, status: 429, code: 'too-many-requests' };
   const answer = (status: number) =>
     createApi(async () => Response.json(refusal, { status, headers: { 'retry-after': '90' } })).GET('/api/regions');
   expect((await answer(429)).error).toMatchObject({ code: 'too-many-requests', retryAfter: 90 });
@@ -32,7 +32,7 @@ test('distinguishes a timeout from a missing connection', () => {
 });
 
 test('returns the problem as an error and never throws', async () => {
-  const refuse = createApi(async () => Response.json({ ...said, alternatives: [] }, { status: 409 }));
+  const refuse = createApi(async () => Response.json({ ...body, alternatives: [] }, { status: 409 }));
   const refused = await refuse.GET('/api/regions');
   expect(refused.error).toMatchObject({ code: 'slot-taken', status: 409, alternatives: [] });
 
@@ -42,9 +42,9 @@ test('returns the problem as an error and never throws', async () => {
 
 test('[AU-8b] reads a JSON problem where a file was requested', async () => {
   const params = { path: { bookingKey: 'k'.repeat(22) } };
-  const answered = (body: Blob) => createApi(async () => new Response(body, { status: 409 }));
+  const answered = (content: Blob) => createApi(async () => new Response(content, { status: 409 }));
   const wanted = { params, parseAs: 'blob' } as const;
-  const json = answered(new Blob([JSON.stringify(said)], { type: 'application/problem+json' }));
+  const json = answered(new Blob([JSON.stringify(body)], { type: 'application/problem+json' }));
   const refused = await json.GET('/api/appointments/{bookingKey}/calendar', wanted);
   expect(refused.error).toMatchObject({ code: 'slot-taken', status: 409, messageKey: 'error.slot-taken' });
   expect(refused.data).toBeUndefined();

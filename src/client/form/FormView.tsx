@@ -1,4 +1,3 @@
-import { FluentProvider } from '@fluentui/react-provider';
 import type { IChangeEvent } from '@rjsf/core';
 import { TranslatableString } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
@@ -15,12 +14,10 @@ import { type Draft, FormContext } from './FormContext.ts';
 import { ErrorSummary, focusField } from './faults/ErrorSummary.tsx';
 import { useFormFaults } from './faults/useFormFaults.ts';
 import { sentValues } from './faults/validateForm.ts';
-import { fieldsOf, idPrefix } from './fields/fields.ts';
-import { useFields } from './fields/useFields.ts';
+import { answersOf, changedFields, fieldsOf, idPrefix, useFields } from './fields/fields.ts';
 import type { FormModule, FormValues, ServerError } from './formModule.ts';
 import { ThemedForm } from './formTheme.ts';
-import { answersOf, changedFields } from './values/answers.ts';
-import { useUnsavedDrafts } from './values/useUnsavedDrafts.ts';
+import { useUnsavedDrafts } from './widgets/useDraft.ts';
 
 interface FormViewProps {
   readonly formModule: FormModule;
@@ -87,7 +84,7 @@ export default function FormView(props: FormViewProps): ReactNode {
   };
 
   return (
-    <FluentProvider className="form">
+    <div className="form">
       <FormContext value={context}>
         {/* The submit button reacts to every key if it is enabled only for valid values. */}
         <div ref={page} onSubmitCapture={flushDrafts} onInput={cautious ? flushDrafts : undefined}>
@@ -129,6 +126,6 @@ export default function FormView(props: FormViewProps): ReactNode {
           </ThemedForm>
         </div>
       </FormContext>
-    </FluentProvider>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import HiddenWidget from '@rjsf/core/lib/components/widgets/HiddenWidget.js';
 import withTheme from '@rjsf/core/lib/withTheme.js';
 import { FieldTemplate } from './fields/FieldTemplate.tsx';
 import { ListField } from './fields/ListField.tsx';
-import { QuestionsField } from './fields/QuestionsField.tsx';
+import { QuestionsField } from './fields/Questions.tsx';
 import type { FormValues } from './formModule.ts';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
 import { DateOfBirthWidget } from './widgets/DateOfBirthWidget.tsx';

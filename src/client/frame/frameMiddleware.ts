@@ -38,7 +38,7 @@ export function serverWatch(onDown: () => void): Middleware {
       return undefined;
     },
     onError({ error }) {
-      // The page itself aborts calls; that says nothing about the server.
+      // An abort by the page is not a failure of the server.
       if (!(error instanceof Error && error.name === 'AbortError')) note(true);
       return undefined;
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isKioskHome, kioskUrl } from './lockRouter.ts';
+import { kioskUrl } from '#client/paths.ts';
+import { isKioskHome } from './lockRouter.ts';
 
 test.each([
   ['/', '/kiosk?kioskMode=true'],

@@ -1,5 +1,5 @@
 import { createPath, parsePath } from 'react-router-dom';
-import { paths } from '#client/paths.ts';
+import { kioskUrl, paths } from '#client/paths.ts';
 import type { Router } from '#client/routes.tsx';
 
 /**
@@ -18,14 +18,6 @@ export function lockRouter(router: Router, endVisit: () => void): void {
     },
   };
   Object.assign(router, locked);
-}
-
-/** Adds `kioskMode=true` to a URL and replaces the portal's home page by the kiosk's (RT-2). */
-export function kioskUrl(url: string): string {
-  const { pathname = '', search = '', hash = '' } = parsePath(url);
-  const query = new URLSearchParams(search);
-  query.set('kioskMode', 'true');
-  return `${pathname === paths.home ? paths.kiosk : pathname}?${query}${hash}`;
 }
 
 /** Returns true for the URL of the page where visits at a kiosk begin and end. */

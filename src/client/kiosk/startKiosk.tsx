@@ -1,12 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { paths } from '#client/paths.ts';
+import { kioskUrl, paths } from '#client/paths.ts';
 import type { Router } from '#client/routes.tsx';
 import type { Environment } from '#client/stores/environment.ts';
 import { KioskStore } from '#client/stores/KioskStore.ts';
 import { guardPage } from './guardPage.ts';
 import { KioskWatch } from './KioskWatch.tsx';
-
-import { isKioskHome, kioskUrl, lockRouter } from './lockRouter.ts';
+import { isKioskHome, lockRouter } from './lockRouter.ts';
 import { watchIdle } from './watchIdle.ts';
 
 /** Time between two checks of the server, milliseconds. */

@@ -23,7 +23,7 @@ export function Logo() {
     <LogoWithName logo={theme.logo} name={name} />
   );
   const headerUrl = kind === 'confirmation' && !kiosk ? externalUrl(application.confirmationHeaderUrl) : '';
-  const home = kiosk ? paths.kiosk : kind === 'advanced-booking' ? paths.advancedBooking : paths.home;
+  const home = kind === 'advanced-booking' && !kiosk ? paths.advancedBooking : paths.home;
   if (headerUrl) {
     return (
       <a href={headerUrl} className="header-home" onClick={flow.clearQuestionnaires}>

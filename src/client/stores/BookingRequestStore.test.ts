@@ -37,7 +37,7 @@ test('[AU-10] clears the request on logout', async () => {
 
 test('[HD-6] [DL-1a] loads the referral and each document from its own URL', async () => {
   const documents = '/api/secured/booking_requests/s1/attachments/i1';
-  const { root, asked } = session({
+  const { root, requests } = session({
     'GET /api/secured/booking_requests/s1/download': file,
     [`GET ${documents}/download`]: file,
     [`GET ${documents}/view`]: file,
@@ -46,7 +46,7 @@ test('[HD-6] [DL-1a] loads the referral and each document from its own URL', asy
   expect((await store.loadReferral('s1'))?.type).toBe('application/pdf');
   for (const how of ['download', 'view'] as const)
     expect(await (await store.loadFile(attachment, how, request.create()))?.text()).toBe('pdf');
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
     '/api/secured/booking_requests/s1/download',
     `${documents}/download`,
     `${documents}/view`,

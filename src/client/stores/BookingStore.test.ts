@@ -41,9 +41,9 @@ test('extends a hold up to its limit', async () => {
 
 test('finds the hold in a second tab, without needless requests', async () => {
   const found = { ...placed, 'GET /api/holds/current': () => Response.json(hold('h1', times)) };
-  const { root, asked, environment } = fakeSession(found);
+  const { root, requests, environment } = fakeSession(found);
   await root.booking.find();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   environment.holdFlag.write(true);
   await root.booking.find();
   expect(root.booking.hold?.id).toBe('h1');
@@ -92,7 +92,7 @@ test('[SL-3] drops the hold after a lost slot only', async () => {
 
 test('keeps the outcome open after a lost response', async () => {
   let answer = () => new Response();
-  const { root, asked } = fakeSession({ 'POST /api/appointments': () => answer() });
+  const { root, requests } = fakeSession({ 'POST /api/appointments': () => answer() });
   const refuse = (status: number) => () => Response.json({ code: 'x', messageKey: 'x' }, { status });
   const open = async (status: number, body = request) => {
     answer = refuse(status);
@@ -104,25 +104,25 @@ test('keeps the outcome open after a lost response', async () => {
   expect(await open(429)).toBe(true);
   expect(await open(409, { ...request, answers: { details: {} } })).toBe(true);
   expect(await open(409)).toBe(false);
-  const keys = asked.map((request) => request.headers.get('idempotency-key'));
+  const keys = requests.map((request) => request.headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(1);
 });
 
 test('treats another run as another booking', async () => {
-  const { root, asked } = fakeSession({
+  const { root, requests } = fakeSession({
     'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
   });
   await root.booking.book(request);
   root.flow.restart();
   expect(root.booking.intent).toBeUndefined();
   await root.booking.book(request);
-  const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+  const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(2);
 });
 
 test('keeps the Idempotency-Key for a retry of the same body', async () => {
   let fail = true;
-  const { root, asked } = fakeSession({
+  const { root, requests } = fakeSession({
     'POST /api/holds': () =>
       fail ? Response.json({}, { status: 503 }) : Response.json(hold('h1', times), { status: 201 }),
   });
@@ -131,7 +131,7 @@ test('keeps the Idempotency-Key for a retry of the same body', async () => {
   fail = false;
   await root.booking.place([slot('t9')]);
   await root.booking.place([slot('t9')]);
-  const keys = asked.map((request) => request.headers.get('idempotency-key'));
+  const keys = requests.map((request) => request.headers.get('idempotency-key'));
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
 });

@@ -46,8 +46,8 @@ export const FlowStore = types
   }))
   .views((self) => ({
     get walked(): Walk {
-      const { compiled, surroundings } = environmentOf(self).flow;
-      return walk(compiled, self.run, surroundings);
+      const { compiled, runFacts } = environmentOf(self).flow;
+      return walk(compiled, self.run, runFacts);
     },
     /** The current step of the run, visible or not. */
     get at(): CompiledStep | undefined {
@@ -59,7 +59,7 @@ export const FlowStore = types
     },
     /** The context of the flow, which its text keys may refer to. */
     get context(): RunFacts['context'] {
-      return environmentOf(self).flow.surroundings.context;
+      return environmentOf(self).flow.runFacts.context;
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
     /** Message key of the service outcome that led back to a step; undefined if none did. */
@@ -137,8 +137,8 @@ export const FlowStore = types
   .actions((self) => ({
     /** Applies an event to the run and returns the effects to carry out. */
     apply(event: FlowEvent): readonly Effect[] {
-      const { compiled, surroundings } = environmentOf(self).flow;
-      const { run, effects } = transition(compiled, self.run, event, surroundings);
+      const { compiled, runFacts } = environmentOf(self).flow;
+      const { run, effects } = transition(compiled, self.run, event, runFacts);
       self.run = run;
       if (event.type === 'answer') self.arrivalProblem = undefined;
       if (event.type === 'answer' && self.drafts[event.step]) {
@@ -163,14 +163,14 @@ export const FlowStore = types
       const environment = environmentOf(self);
       environment.switchVersion();
       const { flow: prepared, newId } = environment;
-      self.run = startRun(prepared.compiled, { id: newId(), brand: prepared.brand }, prepared.surroundings);
+      self.run = startRun(prepared.compiled, { id: newId(), brand: prepared.brand }, prepared.runFacts);
       self.drafts = {};
       self.dropped = [];
     },
     /** Migrates answers and drafts to the active version of the flow; `dropped` gets those without a field. */
     migrate(): void {
-      const { compiled, surroundings } = environmentOf(self).flow;
-      const restored = restoreRun(self.run, compiled, surroundings);
+      const { compiled, runFacts } = environmentOf(self).flow;
+      const restored = restoreRun(self.run, compiled, runFacts);
       if (!restored) return;
       const migrated = migrateDrafts(self.drafts, compiled, self.run.began ?? {});
       self.migrated = true;
@@ -195,7 +195,7 @@ export const FlowStore = types
     }
 
     /** Returns true if a link contains a region, clinic or origin that differs from the answers. */
-    function isNews({ region, clinic, clinicId, origin }: Arrival): boolean {
+    function differsFromAnswers({ region, clinic, clinicId, origin }: Arrival): boolean {
       const clinics = self.ofKind('clinic-picker')?.values.clinics;
       const chosen = Array.isArray(clinics) ? clinics : [];
       return (
@@ -228,20 +228,21 @@ export const FlowStore = types
     return {
       /** Answers region and clinic from the link that opened the page, after the server confirmed them. */
       arrive: flow(function* arrive(pathname: string, search: string) {
-        const meant = stepAt(compiledNow(), pathname, search);
-        if (meant && startsNewRun(meant.step)) self.restart();
-        const arrival = readArrival(search, meant?.clinic);
-        if (!meant || self.visited || self.finished || !isNews(arrival)) return;
+        const found = stepAt(compiledNow(), pathname, search);
+        if (found && startsNewRun(found.step)) self.restart();
+        const arrival = readArrival(search, found?.clinic);
+        if (!found || self.visited || self.finished || !differsFromAnswers(arrival)) return;
         const { region, clinic, clinicId, origin } = arrival;
-        const found = yield* toGenerator(findPlace(arrival));
-        const knownRegion = found.place?.region ?? found.region;
+        const confirmed = yield* toGenerator(findPlace(arrival));
+        const { place } = confirmed;
+        const knownRegion = place?.region ?? confirmed.region;
         if (knownRegion) answer('region-picker', { region: knownRegion });
-        if (found.place) answer('clinic-picker', { clinics: [found.place.slug] });
+        if (place) answer('clinic-picker', { clinics: [place.slug] });
         if (origin) answer('clinic-picker', { origin: { ...origin } });
         // If the server does not respond, the step itself reports that.
         const { problem } = self.arrivalRequest;
         if (problem && ![400, 404].includes(problem.status)) return;
-        if ((clinic || clinicId) && !found.place) self.arrivalProblem = 'run.arrival.clinic';
+        if ((clinic || clinicId) && !place) self.arrivalProblem = 'run.arrival.clinic';
         else if (region && !knownRegion) self.arrivalProblem = 'run.arrival.region';
       }),
 

@@ -1,11 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeEnvironment } from '#test/support/fakeSession.ts';
-import { KioskStore } from './KioskStore.ts';
+import { idleAt, KioskStore } from './KioskStore.ts';
 
 function kioskWith(answers: Parameters<typeof fakeEnvironment>[0] = {}) {
-  const { environment, clock, asked } = fakeEnvironment(answers);
+  const { environment, clock, requests } = fakeEnvironment(answers);
   const config = { ...environment.config, application: { kioskNoActivitySeconds: 60 } } as typeof environment.config;
-  return { kiosk: KioskStore.create({}, { ...environment, config }), clock, asked };
+  return { kiosk: KioskStore.create({}, { ...environment, config }), clock, requests };
 }
 
 test('[KI-1] starts at the first touch and throttles to 500 ms', () => {
@@ -30,13 +31,13 @@ test('[KI-2] ends the countdown on any touch', () => {
 
 test('[KI-3] retries the end of a visit until the server responds', async () => {
   const statuses = [503, 500, 204];
-  const { kiosk, asked } = kioskWith({
+  const { kiosk, requests } = kioskWith({
     'POST /api/kiosk/reset': () => new Response(null, { status: statuses.shift() ?? 500 }),
   });
   kiosk.touch();
   await kiosk.end();
-  expect(asked).toHaveLength(3);
-  expect(kiosk.away).toBe(false);
+  expect(requests).toHaveLength(3);
+  expect(kiosk.unreachable).toBe(false);
   expect(kiosk.touch()).toBe(false);
   expect(kiosk.idle).toBeUndefined();
 });
@@ -50,8 +51,43 @@ test('reports an unreachable server and its return', async () => {
     },
   });
   await kiosk.findServer();
-  expect(kiosk.away).toBe(true);
+  expect(kiosk.unreachable).toBe(true);
   there = true;
   await kiosk.findServer();
-  expect(kiosk.away).toBe(false);
+  expect(kiosk.unreachable).toBe(false);
+});
+
+test('[KI-2] shows a 10 s hint, then counts down 10 s', () => {
+  const at = (seconds: number) => {
+    const { phase, secondsLeft } = idleAt(seconds * 1000, 60);
+    return `${phase} ${secondsLeft}`;
+  };
+  expect([0, 49.999, 50, 59.999].map(at)).toEqual(['busy 10', 'busy 10', 'hint 10', 'hint 10']);
+  expect([60, 60.001, 61, 69, 69.999, 70, 1e6].map(at)).toEqual([
+    'countdown 10',
+    'countdown 10',
+    'countdown 9',
+    'countdown 1',
+    'countdown 1',
+    'over 0',
+    'over 0',
+  ]);
+});
+
+test('[KI-2] shows every second of the countdown once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 10, max: 3600 }), (seconds) => {
+      const seen: string[] = [];
+      let now = 0;
+      for (;;) {
+        const { phase, secondsLeft, nextMs } = idleAt(now, seconds);
+        seen.push(phase === 'countdown' ? String(secondsLeft) : phase);
+        if (phase === 'over') break;
+        expect(nextMs).toBeGreaterThan(0);
+        now += nextMs;
+      }
+      expect(seen).toEqual(['busy', 'hint', '10', '9', '8', '7', '6', '5', '4', '3', '2', '1', 'over']);
+      expect(now).toBe((seconds + 10) * 1000);
+    }),
+  );
 });

@@ -52,7 +52,7 @@ test("[SL-2] [SL-5] holds a chosen slot and opens its clinic's booking step", as
 });
 
 test('[CR-2b] success ends the flow and clears slots and hold', async () => {
-  const { root, asked, visited } = await atReview({
+  const { root, requests, visited } = await atReview({
     'POST /api/appointments': () => Response.json(booked, { status: 201 }),
   });
   const { cleared } = root.slots;
@@ -62,7 +62,7 @@ test('[CR-2b] success ends the flow and clears slots and hold', async () => {
   expect(root.slots.cleared).toBe(cleared + 1);
   expect(root.booking.hold).toBeUndefined();
   expect(visited.at(-1)).toMatch(/step=done/);
-  const sent = await asked.at(-1)?.json();
+  const sent = await requests.at(-1)?.json();
   expect(sent).toMatchObject({ flow: 'booking', revision: 'r1', step: 'book', locale: 'en-AU' });
   expect(sent.answers).toMatchObject({ details: patient, slot: { holdId: 'h1' } });
 });
@@ -95,7 +95,7 @@ test('[CR-2a] returns to the review when every result failed', async () => {
 
 test('[CR-4] a failed booking keeps answers and its Idempotency-Key', async () => {
   let down = true;
-  const { root, asked } = await atReview({
+  const { root, requests } = await atReview({
     'POST /api/appointments': () => (down ? problem('internal', 502) : Response.json(booked, { status: 201 })),
   });
   await root.answerAndGo('review', { reviewed: true });
@@ -105,7 +105,7 @@ test('[CR-4] a failed booking keeps answers and its Idempotency-Key', async () =
   down = false;
   await root.answerAndGo('review', { reviewed: true });
   expect(root.flow.finished).toBe(true);
-  const keys = asked
+  const keys = requests
     .filter(({ url }) => url.endsWith('/appointments'))
     .map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
@@ -132,7 +132,7 @@ test('[SL-3] a slot lost before the hold stays at the picker', async () => {
 });
 
 test('[BK-2a] another region clears the clinic and releases the hold', async () => {
-  const { root, asked } = await atReview();
+  const { root, requests } = await atReview();
   await root.send({ type: 'goto', step: 'region' });
   await root.answerAndGo('region', { region: 'nsw-sydney' });
   expect(root.flow.run.answers).toMatchObject({
@@ -142,7 +142,7 @@ test('[BK-2a] another region clears the clinic and releases the hold', async () 
     details: patient,
   });
   expect(root.booking.hold).toBeUndefined();
-  expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
 });
 
 test('[BK-9] aborts list requests when a booking route is entered', async () => {

@@ -53,11 +53,11 @@ export const RootStore = types
     },
     /** True if another page shows the portal in a frame (RT-15). */
     get framed(): boolean {
-      return environmentOf(self).flow.surroundings.context.iframe === true;
+      return environmentOf(self).flow.runFacts.context.iframe === true;
     },
     /** True on a shared device (RT-2). */
     get kiosk(): boolean {
-      return environmentOf(self).flow.surroundings.context.kiosk === true;
+      return environmentOf(self).flow.runFacts.context.kiosk === true;
     },
     /** Resolves a URL from a query parameter; undefined if the portal must not follow it (AU-6). */
     resolveUrl: (target: string): LinkTarget | undefined => environmentOf(self).resolveUrl(target),

@@ -18,18 +18,18 @@ const session = (answers: Answers = {}) =>
   });
 
 test('[AU-4] authenticates with a proof of work and applies role texts', async () => {
-  const { root, asked, said } = session({
+  const { root, requests, textOverrides } = session({
     'GET /api/authenticated': () => known('{"hello":"Welcome back"}'),
   });
   await root.session.authenticate(claim);
   expect(root.session).toMatchObject({ isAuthenticated: true, role: 'patient', loading: false });
   expect(root.session.attempt.proof.verifiedCaptcha).toBe(true);
-  expect(await asked[1]?.json()).toEqual({ ...claim, captcha: 'proof' });
-  expect(said).toEqual([{ hello: 'Welcome back' }]);
+  expect(await requests[1]?.json()).toEqual({ ...claim, captcha: 'proof' });
+  expect(textOverrides).toEqual([{ hello: 'Welcome back' }]);
   root.clearPersonalData();
   expect(root.session).toMatchObject({ isAuthenticated: false, role: undefined });
   expect(root.session.attempt.proof.verifiedCaptcha).toBe(false);
-  expect(said.at(-1)).toBeUndefined();
+  expect(textOverrides.at(-1)).toBeUndefined();
 });
 
 test('[AU-4] [AU-5] reports a wrong claim and the last attempt', async () => {
@@ -43,11 +43,11 @@ test('[AU-4] [AU-5] reports a wrong claim and the last attempt', async () => {
 });
 
 test('sends no claim without a proof of work', async () => {
-  const { root, asked, environment } = session();
+  const { root, requests, environment } = session();
   Object.assign(environment, { prove: () => Promise.reject(new Error('no part')) });
   await root.session.authenticate(claim);
   expect(root.session.attempt.problem?.code).toBe('captcha-required');
-  expect(asked.map(({ method }) => method)).toEqual(['GET']);
+  expect(requests.map(({ method }) => method)).toEqual(['GET']);
   expect(root.session.loading).toBe(false);
 });
 
@@ -82,6 +82,17 @@ test("[AU-3] allows another code after the server's wait", async () => {
   expect(root.session.attempt.resendSeconds).toBe(5);
   await root.session.verifyCode('123456');
   expect(root.session).toMatchObject({ isAuthenticated: true, attempt: { otpSent: false } });
+});
+
+test('[AU-7] detects disabled cookies after an accepted code', async () => {
+  const { root } = session({
+    'POST /api/authentication': () => progress({ authenticated: false, otpSent: true }),
+    'POST /api/authentication/codes/verification': () => progress(),
+    'GET /api/authenticated': () => problem('not-authenticated', 401),
+  });
+  await root.session.authenticate(claim);
+  await root.session.verifyCode('123456');
+  expect(root.session).toMatchObject({ isAuthenticated: false, cookiesDisabled: true });
 });
 
 test('[AU-7] distinguishes disabled cookies from an expired session', async () => {
@@ -122,10 +133,10 @@ test.each([
   [[true], false, 1],
 ])('[AU-7] a probe with cookies kept %j finds cookies disabled: %s', async (kept, disabled, calls) => {
   const answers = [...kept];
-  const { root, asked } = session({ 'GET /api/cookies': () => Response.json({ kept: answers.shift() }) });
+  const { root, requests } = session({ 'GET /api/cookies': () => Response.json({ kept: answers.shift() }) });
   await root.session.probeCookies();
   expect(root.session.cookiesDisabled).toBe(disabled);
-  expect(asked).toHaveLength(calls);
+  expect(requests).toHaveLength(calls);
 });
 
 test('[AU-7] a failed probe leaves cookies enabled', async () => {

@@ -37,17 +37,17 @@ test('[SL-4] caches by clinics, exam, start and end', () => {
 });
 
 test('[SL-4] repeats a search after a minute or a clear', async () => {
-  const { root, asked, clock } = fakeSession(server);
+  const { root, requests, clock } = fakeSession(server);
   await root.slots.search(query);
   await root.slots.search(query);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   clock.now += 61_000;
   await root.slots.search(query);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   root.slots.clear();
   expect(root.slots.found).toBeUndefined();
   await root.slots.search(query);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('hides the times of another exam while loading', async () => {
@@ -63,9 +63,9 @@ test('hides the times of another exam while loading', async () => {
 });
 
 test('[SL-1] finds the earliest slot of any clinic', async () => {
-  const { root, asked } = fakeSession(server);
+  const { root, requests } = fakeSession(server);
   expect(await root.slots.findNext(query)).toMatchObject({ token: 't' });
-  expect(await asked[0]?.json()).toMatchObject({ view: 'NEXT', rank: 'EARLIEST' });
+  expect(await requests[0]?.json()).toMatchObject({ view: 'NEXT', rank: 'EARLIEST' });
 });
 
 test('a failed search keeps the visible result and its problem', async () => {

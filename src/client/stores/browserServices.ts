@@ -43,7 +43,7 @@ async function createAppointment(
 ): Promise<Outcome> {
   const { locale, flow: prepared } = environmentOf(flow);
   const { run, answers } = flow;
-  const { kiosk, iframe, tablet } = prepared.surroundings.context;
+  const { kiosk, iframe, tablet } = prepared.runFacts.context;
   const made = await booking.book({
     flow: run.flow,
     revision: run.revision,

@@ -9,7 +9,7 @@ import type { TabStorage } from './browserStorage.ts';
 import type { Environment } from './environment.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
 import { RootStore } from './RootStore.ts';
-import { restoreRunVersion } from './version.ts';
+import { restoreRunVersion } from './VersionStore.ts';
 
 type RunStorage = Pick<TabStorage, 'getItem' | 'setItem'>;
 
@@ -21,14 +21,14 @@ const storageKey = (flow: string): string => `isocentre.run.${flow}`;
  */
 export function createStores(environment: Environment, storage: RunStorage): RootStore {
   const { flow: prepared, newId } = environment;
-  const { compiled, surroundings, brand } = prepared;
+  const { compiled, runFacts, brand } = prepared;
   const key = storageKey(compiled.flow.id);
   const saved = read(storage, key);
-  const restored = restoreRun(saved?.flow?.run, compiled, surroundings);
+  const restored = restoreRun(saved?.flow?.run, compiled, runFacts);
   const flow =
     restored?.run.brand === brand
       ? migrated(restored, saved?.flow ?? {}, compiled)
-      : { run: startRun(compiled, { id: newId(), brand }, surroundings) };
+      : { run: startRun(compiled, { id: newId(), brand }, runFacts) };
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
   const root = RootStore.create({ flow, booking: { intent } }, environment);
   const before = saved?.flow?.run;

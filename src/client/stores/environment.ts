@@ -6,12 +6,12 @@ import type { Prove } from '#client/api/proof.ts';
 import type { RunFacts } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { SharedFlag } from './browserStorage.ts';
-import type { Version } from './version.ts';
+import type { Version } from './VersionStore.ts';
 
 /** A compiled flow of a brand, and the context and settings that its conditions read. */
 export interface PreparedFlow {
   readonly compiled: CompiledFlow;
-  readonly surroundings: RunFacts;
+  readonly runFacts: RunFacts;
   readonly brand: string;
 }
 
@@ -20,8 +20,8 @@ export interface Environment {
   readonly api: Api;
   readonly config: Config;
   readonly flow: PreparedFlow;
-  /** Fetches another flow of the active version and adds `facts` to its context; undefined if it is unavailable. */
-  fetchFlow(id: string, facts: RunFacts['context']): Promise<PreparedFlow | undefined>;
+  /** Fetches another flow of the active version and adds `context` to that of the visit; undefined if it is unavailable. */
+  fetchFlow(id: string, context: RunFacts['context']): Promise<PreparedFlow | undefined>;
   /** Makes another version of the brand active; without `version`, the one that the document came with. */
   switchVersion(version?: Version): void;
   /** The locale of texts and of requests. */

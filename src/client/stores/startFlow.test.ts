@@ -30,9 +30,9 @@ async function begun(answers: Answers = {}) {
 }
 
 test('[AU-2a] [AU-4] sends the mapped answers and returns after success', async () => {
-  const { run, asked, seen } = await begun();
+  const { run, requests, seen } = await begun();
   await run.answerAndGo('identity', { dateOfBirth });
-  expect(await asked[1]?.json()).toEqual({
+  expect(await requests[1]?.json()).toEqual({
     ...{ bookingKey: facts.bookingKey, type: 'APPOINTMENT' },
     ...{ dateOfBirth, captcha: 'proof' },
   });

@@ -32,7 +32,7 @@ export async function loadOutsideServices(
         dsn: errors,
         release: `isocentre@${version}+${build}`,
         environment: profiles[0] ?? 'production',
-        whereabouts: () => pathTemplate(portal().router, portal().root),
+        place: () => pathTemplate(portal().router, portal().root),
       }),
     );
   }

@@ -1,6 +1,5 @@
 import { reaction } from 'mobx';
-import type { Tracker } from '#client/integrations/tracking/Tracker.ts';
-import type { BookingStep } from '#client/integrations/tracking/trackedEvent.ts';
+import type { BookingStep, Tracker } from '#client/integrations/tracking/trackedEvent.ts';
 import type { ObservedPage, Visit } from './observePage.ts';
 
 /** Reports pages, booking steps and bookings to a tracker as analytics events with fixed values (SH-10). Returns a function to stop. */

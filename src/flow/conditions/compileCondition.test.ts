@@ -23,7 +23,7 @@ function judge(condition: Condition, one: { readonly [key: string]: Json } = {})
   const scope: Scope = {
     answers: { one, two: { b: 'hidden' } },
     results: { book: { outcome: 'booked' } },
-    surroundings: { context: { kiosk: true, today: '2026-11-20' }, config: { booking: { horizonDays: 90 } } },
+    runFacts: { context: { kiosk: true, today: '2026-11-20' }, config: { booking: { horizonDays: 90 } } },
     relevant: new Uint8Array([1, 0]),
     report: (...report) => reports.push(report),
   };

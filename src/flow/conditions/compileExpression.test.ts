@@ -30,11 +30,11 @@ type Given = { readonly [key: string]: Json };
 
 /** Returns the value of an expression while step `one` is incomplete (1) or complete (2). */
 function read(expression: Expression, one: Given = {}, state: 1 | 2 = 2) {
-  const surroundings = { context: { today: '2026-02-28' }, config: {} };
+  const runFacts = { context: { today: '2026-02-28' }, config: {} };
   return compileExpression(
     expression,
     names,
-  )({ answers: { one }, results: {}, surroundings, relevant: new Uint8Array([state]) });
+  )({ answers: { one }, results: {}, runFacts, relevant: new Uint8Array([state]) });
 }
 
 const value = (expression: Expression, one?: Given) => jsonOf(read(expression, one));
@@ -106,8 +106,8 @@ test('an expression that depends on itself terminates', () => {
 /** Returns the value of an expression in a walk, which computes each name once. */
 function readOnce(expression: Expression, n: Json) {
   const memory = { position: 1, known: [] };
-  const surroundings = { context: {}, config: {} };
-  const scope = { answers: { one: { n } }, results: {}, surroundings, relevant: new Uint8Array([2]), memory };
+  const runFacts = { context: {}, config: {} };
+  const scope = { answers: { one: { n } }, results: {}, runFacts, relevant: new Uint8Array([2]), memory };
   return compileExpression(expression, names)(scope);
 }
 

@@ -159,5 +159,5 @@ function scopeOf(values: StepAnswers, relevant: Uint8Array): Scope {
       { ...(isRecord(value) && (value as { readonly [part: string]: Json })), '': value },
     ]),
   );
-  return { answers, results: {}, surroundings: { context: {}, config: {} }, relevant };
+  return { answers, results: {}, runFacts: { context: {}, config: {} }, relevant };
 }

@@ -53,7 +53,7 @@ export function variableReader(reference: string): Read {
   if (source === 'result') return ({ results }) => readPath(getOwn(results, name), path);
   const optional = source === 'context' && optionalFacts.has(name);
   const missing = optional ? undefined : unknown;
-  if (source === 'context') return ({ surroundings }) => readPath(getOwn(surroundings.context, name), path) ?? missing;
-  if (source === 'config') return ({ surroundings }) => readPath(getOwn(surroundings.config, name), path) ?? missing;
+  if (source === 'context') return ({ runFacts }) => readPath(getOwn(runFacts.context, name), path) ?? missing;
+  if (source === 'config') return ({ runFacts }) => readPath(getOwn(runFacts.config, name), path) ?? missing;
   return () => unknown;
 }

@@ -31,7 +31,7 @@ export const stepComplete = 2;
 export interface Scope {
   readonly answers: Answers;
   readonly results: Run['results'];
-  readonly surroundings: RunFacts;
+  readonly runFacts: RunFacts;
   /** The state of each step, by its position. Answers of irrelevant steps are not read. */
   readonly relevant: Uint8Array;
   readonly report?: UnknownReporter | undefined;

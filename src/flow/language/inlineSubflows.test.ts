@@ -6,7 +6,7 @@ import { createReader } from '#flow/walk/createReader.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type FlowEvent, transition } from '#flow/walk/transition.ts';
 import { walk } from '#flow/walk/walk.ts';
-import { sampleAnswers, sampleFlow, sampleForms, sampleSurroundings, withSteps } from '#test/flows/sampleFlow.ts';
+import { sampleAnswers, sampleFlow, sampleForms, sampleRunFacts, withSteps } from '#test/flows/sampleFlow.ts';
 import { inlineSubflows } from './inlineSubflows.ts';
 import type { Flow, Run } from './language.ts';
 
@@ -49,9 +49,9 @@ const unfolded = inlineSubflows(around, { questions });
 const compiled = compileFlow(unfolded, { kinds: stepKinds });
 const before = { region: sampleAnswers.region, clinic: sampleAnswers.clinic, slot: sampleAnswers.slot };
 const answers = { ...before, exam: { ...sampleAnswers.exam, modalities: ['MR'] } };
-const start = { ...startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings), answers, at: 'slot' };
+const start = { ...startRun(compiled, { id: 'r', brand: 'b' }, sampleRunFacts), answers, at: 'slot' };
 const send = (run: Run, ...events: FlowEvent[]) =>
-  events.reduce((from, event) => transition(compiled, from, event, sampleSurroundings).run, run);
+  events.reduce((from, event) => transition(compiled, from, event, sampleRunFacts).run, run);
 const answer = (step: string, values: { [key: string]: boolean }): FlowEvent[] => [
   { type: 'answer', step, values },
   { type: 'next' },
@@ -104,7 +104,7 @@ test('conditions read across the border of a subflow', () => {
   };
   const across = compileFlow(inlineSubflows(whole, { questions }), { kinds: stepKinds });
   const ids = (metal: boolean) =>
-    walk(across, { answers: { ...answers, 'safety--one': { metal } }, results: {} }, sampleSurroundings).relevant.map(
+    walk(across, { answers: { ...answers, 'safety--one': { metal } }, results: {} }, sampleRunFacts).relevant.map(
       ({ id }) => id,
     );
   expect(ids(true)).toContain('details');
@@ -123,7 +123,7 @@ test('texts of a subflow refer to inner and outer steps', () => {
   const walked = walk(
     compiled,
     { answers: { ...answers, 'safety--one': { metal: true } }, results: {} },
-    sampleSurroundings,
+    sampleRunFacts,
   );
   const inside = createReader(compiled, walked, 'safety--two');
   expect(inside('one.metal')).toBe(true);

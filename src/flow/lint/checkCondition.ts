@@ -1,7 +1,8 @@
 import { didYouMean, type Path, type ReportFault } from '#base/faults.ts';
-import { isRecord } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
 import { comparators } from '#flow/conditions/operators.ts';
 import { isId, isReference } from '#flow/language/namePatterns.ts';
+import { expressionForms } from '../language/language.ts';
 
 const operators = [...Object.keys(comparators), 'answered', 'empty'];
 const sources = ['field', 'var', 'computed'];
@@ -18,12 +19,12 @@ export function checkCondition(value: unknown, path: Path, report: ReportFault):
     report(path, 'The condition is nested too deep.', 'Name a part of it under “conditions” and use the name.');
   } else {
     const [form, ...others] = [...joins, ...sources].filter((name) => Object.hasOwn(value, name));
-    if (form && others.length === 0) checkForm(value, form, path, report);
+    if (form && others.length === 0) checkConditionForm(value, form, path, report);
     else report(path, `A condition has exactly one of ${[...sources, ...joins].join(', ')}.`);
   }
 }
 
-function checkForm(condition: Fields, form: string, path: Path, report: ReportFault): void {
+function checkConditionForm(condition: Fields, form: string, path: Path, report: ReportFault): void {
   const allowed = sources.includes(form) ? [form, 'op', 'value'] : [form];
   for (const key of Object.keys(condition)) {
     if (!allowed.includes(key))
@@ -31,7 +32,7 @@ function checkForm(condition: Fields, form: string, path: Path, report: ReportFa
   }
   const part = condition[form];
   if (form === 'not') checkCondition(part, [...path, form], report);
-  else if (form === 'all' || form === 'any') checkParts(part, [...path, form], report);
+  else if (form === 'all' || form === 'any') checkConditionParts(part, [...path, form], report);
   else if (form === 'use') checkName(isId(part), [...path, form], report);
   else {
     checkName(isReference(form as Source, part), [...path, form], report);
@@ -45,7 +46,7 @@ function checkName(fits: boolean, path: Path, report: ReportFault): void {
   if (!fits) report(path, 'This must be a name, such as “exam.modalities” or “context.kiosk”.');
 }
 
-function checkParts(parts: unknown, path: Path, report: ReportFault): void {
+function checkConditionParts(parts: unknown, path: Path, report: ReportFault): void {
   if (!Array.isArray(parts)) report(path, 'This must be a list of conditions.');
   else for (const [i, part] of parts.entries()) checkCondition(part, [...path, i], report);
 }
@@ -60,4 +61,76 @@ function checkComparison({ op, value }: Fields, path: Path, report: ReportFault)
   if (!takesNoValue && value === undefined) report(path, `“${op}” needs a value.`);
   const takesList = ['in', 'notIn', 'anyIn', 'allIn'].includes(op);
   if (takesList && !Array.isArray(value)) report([...path, 'value'], `“${op}” needs a list.`, 'Write ["one", "two"].');
+}
+
+const operands = ['field', 'var', 'computed'];
+const listForms = ['sum', 'score', 'concat', 'coalesce'];
+const pairForms = ['minus', 'dateDiff'];
+/** Additional properties and the form that has them. */
+const extraProperties: { readonly [name: string]: string } = { unit: 'dateDiff', points: 'score' };
+const maxExpressionDepth = 20;
+
+/** Reports faults in the shape of an expression: it has exactly one form, and its parts are expressions. */
+export function checkExpression(value: unknown, path: Path, report: ReportFault): void {
+  if (!isRecord(value)) {
+    report(path, 'An expression is an object such as { "field": "details.email" }.');
+  } else if (path.length > maxExpressionDepth) {
+    report(path, 'The expression is nested too deep.');
+  } else {
+    const [form, ...others] = Object.keys(value).filter((key) => !getOwn(extraProperties, key));
+    if (!form || others.length > 0) report(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
+    else checkExpressionForm(value, form, path, report);
+  }
+}
+
+function checkExpressionForm(
+  expression: { readonly [key: string]: unknown },
+  form: string,
+  path: Path,
+  report: ReportFault,
+): void {
+  const inner = [...path, form];
+  const part = expression[form];
+  const { unit, points } = expression;
+  if (operands.includes(form)) {
+    if (!isReference(form as OperandSource, part)) {
+      report(inner, 'This must be a name, such as “details.email” or “context.today”.');
+    }
+  } else if (listForms.includes(form)) {
+    checkExpressionParts(part, inner, report);
+  } else if (form === 'count') {
+    checkExpression(part, inner, report);
+  } else if (pairForms.includes(form)) {
+    if (!Array.isArray(part) || part.length !== 2) report(inner, 'This must be a list of two expressions.');
+    else checkExpressionParts(part, inner, report);
+  } else if (form !== 'value') {
+    report(inner, `“${form}” is not an expression.`, didYouMean(form, expressionForms));
+  }
+  if (form === 'dateDiff' && unit !== 'days' && unit !== 'years') {
+    report([...path, 'unit'], 'This must be “days” or “years”.');
+  }
+  if (form === 'score' && !isPoints(points)) {
+    report(
+      [...path, 'points'],
+      'This must be an object with a number for each choice.',
+      'Write { "never": 0, "often": 2 }.',
+    );
+  }
+  for (const [extra, owner] of Object.entries(extraProperties)) {
+    if (form === owner || expression[extra] === undefined) continue;
+    report([...path, extra], `Only “${owner}” has “${extra}”.`, 'Remove it.');
+  }
+}
+
+function isPoints(points: unknown): boolean {
+  if (!isRecord(points)) return false;
+  const worth = Object.values(points);
+  return worth.length > 0 && worth.every((one) => typeof one === 'number');
+}
+
+type OperandSource = Parameters<typeof isReference>[0];
+
+function checkExpressionParts(parts: unknown, path: Path, report: ReportFault): void {
+  if (!Array.isArray(parts) || parts.length === 0) report(path, 'This must be a list of expressions.');
+  else for (const [i, part] of parts.entries()) checkExpression(part, [...path, i], report);
 }

@@ -1,8 +1,7 @@
 import type { Path } from '#base/faults.ts';
 import type { Condition, Flow } from '#flow/language/language.ts';
-import { type WantedVerdict, waysToSatisfy } from './constraints.ts';
+import { findValues, type Operands, type WantedVerdict, waysToSatisfy } from './constraints.ts';
 import { declaredNames, typeOfReference } from './declaredNames.ts';
-import { findValues, type Operands } from './findValues.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { conditionReferences, transitiveReferences } from './references.ts';
 import { createWorkLimit, reportUnchecked, type WorkLimit, WorkLimitExceeded } from './workLimit.ts';

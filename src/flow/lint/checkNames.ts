@@ -1,10 +1,11 @@
 import { toEpochMs } from '#base/dates.ts';
 import { didYouMean } from '#base/faults.ts';
-import { getOwn, type Json } from '#base/json.ts';
+import { getOwn, isRecord, type Json } from '#base/json.ts';
 import { outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow, Operator } from '#flow/language/language.ts';
 import { isValidAnswer } from '#flow/walk/validAnswers.ts';
 import { comparators } from '../conditions/operators.ts';
+import { placeholdersIn } from '../conditions/placeholders.ts';
 import type { AnswerKey } from '../language/stepKind.ts';
 import { type DeclaredNames, declaredNames, findDeclared, typeOfPart } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
@@ -143,5 +144,35 @@ export function checkComparison(
       `“${name}” can never be ${JSON.stringify(wanted)}.`,
       fix,
     );
+  }
+}
+
+/** Checks references in options: the steps that a review shows, the setting of a redirect, the answers in a link. */
+export function checkLinks(flow: Flow, context: LintContext, report: Report): void {
+  const declared = declaredNames(flow, context);
+  for (const [id, { options = {} }] of Object.entries(flow.steps)) {
+    const sections = Array.isArray(options.sections) ? options.sections : [];
+    for (const [i, step] of sections.entries()) {
+      if (typeof step !== 'string' || getOwn(flow.steps, outerStep(step))) continue;
+      const fix = didYouMean(step, Object.keys(flow.steps));
+      report('unknown-step', ['steps', id, 'options', 'sections', i], `There is no step “${step}”.`, fix);
+    }
+    const target = typeof options.to === 'string' ? declared.get(options.to) : undefined;
+    if (typeof options.to === 'string' && target?.format !== 'url') {
+      const addresses = [...declared].filter(([, key]) => key.format === 'url').map(([name]) => name);
+      const reason = `“${options.to}” is not a setting with an address.`;
+      report('not-an-address', ['steps', id, 'options', 'to'], reason, didYouMean(options.to, addresses));
+    }
+    const to = isRecord(options.link) ? options.link.to : undefined;
+    for (const { reference } of typeof to === 'string' ? placeholdersIn(to) : []) {
+      if (findDeclared(declared, reference)) continue;
+      const known = [...declared.keys()];
+      report(
+        'unknown-field',
+        ['steps', id, 'options', 'link', 'to'],
+        `There is no answer or variable “${reference}”.`,
+        didYouMean(reference, known),
+      );
+    }
   }
 }

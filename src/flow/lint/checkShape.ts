@@ -1,24 +1,12 @@
-import { type Fault, faultReporter } from '#base/faults.ts';
+import { didYouMean, type Fault, faultReporter, type Path, type ReportFault } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
 import type { Flow, Step } from '#flow/language/language.ts';
 import { isInputGroup, questionnaireTypes } from '#flow/language/language.ts';
 import { isId, isMessageKey } from '#flow/language/namePatterns.ts';
 import { isStepAddress } from '#flow/language/stepAddress.ts';
 import { isTextKey } from '#flow/language/textKeys.ts';
-import { checkChains, checkReferenceCount } from './checkComplexity.ts';
-import { checkCondition } from './checkCondition.ts';
-import { checkExpression } from './checkExpression.ts';
-import {
-  type Check,
-  checkProperties,
-  is,
-  listOf,
-  notEmpty,
-  objectOf,
-  oneOf,
-  type Property,
-  recordOf,
-} from './propertyChecks.ts';
+import { checkCondition, checkExpression } from './checkCondition.ts';
+import { checkChains, checkReferenceCount } from './checkSizes.ts';
 
 /** Faults in the shape of a flow: wrong types, unknown properties, unknown operators. Does not check what the flow refers to. */
 export function checkShape(json: unknown, file: string): readonly Fault[] {
@@ -138,3 +126,86 @@ const flowProperties: { readonly [name: string]: Property } = {
   forms: { check: record },
   inside: { check: record },
 };
+
+/** Checks one value and reports its faults. */
+type Check = (value: unknown, path: Path, report: ReportFault) => void;
+
+/** One property of an object: how its value is checked. */
+interface Property {
+  readonly required?: true;
+  readonly check: Check;
+}
+
+/** Checks that an object has only the given properties, the required ones among them, and checks each value. */
+function checkProperties(
+  record: { readonly [key: string]: unknown },
+  properties: { readonly [name: string]: Property },
+  path: Path,
+  report: ReportFault,
+): void {
+  for (const [name, value] of Object.entries(record)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property) property.check(value, [...path, name], report);
+    else
+      report([...path, name], `“${name}” is not a property of this object.`, didYouMean(name, Object.keys(properties)));
+  }
+  for (const [name, { required }] of Object.entries(properties)) {
+    if (required && !Object.hasOwn(record, name)) report(path, `“${name}” is missing.`);
+  }
+}
+
+/** A check that a value passes a test; `wanted` completes the message “This must be …”. */
+function is(test: (value: unknown) => boolean, wanted: string): Check {
+  return (value, path, report) => {
+    if (!test(value)) report(path, `This must be ${wanted}.`);
+  };
+}
+
+/** One of several words. */
+function oneOf(words: readonly string[]): Check {
+  return is((value) => words.includes(value as string), `one of ${words.join(', ')}`);
+}
+
+/** An object with the given properties. */
+function objectOf(properties: { readonly [name: string]: Property }): Check {
+  return (value, path, report) => {
+    if (isRecord(value)) checkProperties(value, properties, path, report);
+    else report(path, 'This must be an object.');
+  };
+}
+
+/** A list whose entries pass a check. */
+function listOf(check: Check): Check {
+  return (value, path, report) => {
+    if (!Array.isArray(value)) report(path, 'This must be a list.');
+    else for (const [i, one] of value.entries()) check(one, [...path, i], report);
+  };
+}
+
+/** A list or object that is not empty and passes a check. */
+function notEmpty(check: Check): Check {
+  return (value, path, report) => {
+    if (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+      report(path, 'This must not be empty.');
+    else check(value, path, report);
+  };
+}
+
+/** An object whose values pass a check, and whose keys are valid names (by default any). */
+function recordOf(check: Check, isValidName: (name: string) => boolean = () => true): Check {
+  return (value, path, report) => {
+    if (!isRecord(value)) {
+      report(path, 'This must be an object.');
+      return;
+    }
+    for (const [name, part] of Object.entries(value)) {
+      if (isValidName(name)) check(part, [...path, name], report);
+      else
+        report(
+          [...path, name],
+          `“${name}” is not a valid name.`,
+          'Use lower-case letters, digits and dashes, as in “patient-details”.',
+        );
+    }
+  };
+}

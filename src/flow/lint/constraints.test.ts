@@ -50,11 +50,11 @@ test('constraints are satisfied exactly when the condition has the verdict', () 
   fc.assert(
     fc.property(anyCondition, value, value, (condition, a, b) => {
       const s: { [key: string]: Json } = { ...(a !== undefined && { a }), ...(b !== undefined && { b }) };
-      const surroundings = { context: {}, config: {} };
+      const runFacts = { context: {}, config: {} };
       const verdict = compileCondition(
         condition,
         names,
-      )({ answers: { s }, results: {}, surroundings, relevant: new Uint8Array([1]) });
+      )({ answers: { s }, results: {}, runFacts, relevant: new Uint8Array([1]) });
       for (const wanted of Object.keys(wantedOf) as WantedVerdict[]) {
         const found = [...waysToSatisfy(condition, wanted, conditions, createWorkLimit())].some((demands) =>
           demands.every((demand) => satisfies(s[demand.reference.slice(2)], demand)),

@@ -1,9 +1,8 @@
 import type { Json } from '#base/json.ts';
 import { getOwn } from '#base/json.ts';
 import type { Condition, Flow, Step, StepId } from '#flow/language/language.ts';
-import { type Constraints, waysToSatisfy } from './constraints.ts';
+import { type Constraints, findValues, waysToSatisfy } from './constraints.ts';
 import { declaredNames, typeOfReference } from './declaredNames.ts';
-import { findValues } from './findValues.ts';
 import type { GraphNode, Slice } from './flowGraph.ts';
 import type { LintContext } from './lintContext.ts';
 import type { WorkLimit } from './workLimit.ts';

@@ -3,7 +3,7 @@ import { maxComputedLength, partsOf } from '#flow/conditions/compileExpression.t
 import { type FormShape, maxTextLength } from '#flow/language/form.ts';
 import type { Expression, Flow } from '#flow/language/language.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
-import { textLengths } from './checkTextLengths.ts';
+import { textLengths } from './checkSizes.ts';
 import { type DeclaredNames, optionalPart, typeOfReference } from './declaredNames.ts';
 import type { LintContext } from './lintContext.ts';
 import type { Reference } from './references.ts';

@@ -10,7 +10,7 @@ import { type Walk, walk } from '#flow/walk/walk.ts';
 
 /** The facts of the visit, and the function that translates a message key and fills in answers. */
 export interface FlowTestSetup {
-  readonly surroundings: RunFacts;
+  readonly runFacts: RunFacts;
   say(key: string, read: (reference: string) => Json | undefined): string;
   /** Receives the flow after each event. */
   watch?(run: Run, walked: Walk): void;
@@ -29,9 +29,9 @@ export function runFlowTest(
   stage: FlowTestSetup,
 ): readonly FlowTestFailure[] {
   const failures: FlowTestFailure[] = [];
-  let run = startRun(compiled, { id: 'test', brand: 'test' }, stage.surroundings);
+  let run = startRun(compiled, { id: 'test', brand: 'test' }, stage.runFacts);
   let effects: readonly Effect[] = [];
-  const see = () => stage.watch?.(run, walk(compiled, run, stage.surroundings));
+  const see = () => stage.watch?.(run, walk(compiled, run, stage.runFacts));
   see();
   for (const [station, expected] of way.entries()) {
     if (run.at !== expected.at) {
@@ -42,7 +42,7 @@ export function runFlowTest(
     const last = station === way.length - 1;
     for (const event of eventsOf(expected, last)) {
       const before = run;
-      const after = transition(compiled, run, event, stage.surroundings);
+      const after = transition(compiled, run, event, stage.runFacts);
       [run, effects] = [after.run, after.effects];
       if (run === before && event.type === 'outcome') {
         failures.push({ station, reason: `Nothing came of ${JSON.stringify(event)}.` });
@@ -70,9 +70,9 @@ function unmetExpectations(
 ): readonly string[] {
   const reasons: string[] = [];
   if (says !== undefined) {
-    const read = createReader(compiled, walk(compiled, run, stage.surroundings), run.at);
+    const read = createReader(compiled, walk(compiled, run, stage.runFacts), run.at);
     const { title, intro } = compiled.byId.get(run.at)?.step ?? {};
-    const { context } = stage.surroundings;
+    const { context } = stage.runFacts;
     const keys = [title, intro].flatMap((key) => (key === undefined ? [] : textKey(key, context)));
     const words = keys.map((key) => stage.say(key, read)).join('\n');
     if (!words.includes(says)) reasons.push(`It says “${words}”, without “${says}”.`);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { anyEvent, anyFlow } from '#test/flows/anyFlow.ts';
-import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { sampleRunFacts } from '#test/flows/sampleFlow.ts';
 import { restoreRun } from './restoreRun.ts';
 import { startRun } from './startRun.ts';
 import { transition } from './transition.ts';
@@ -17,7 +17,7 @@ const freeze = (value: unknown): void => {
 };
 
 function checkWalk(compiled: CompiledFlow, run: Run): void {
-  const walked = walk(compiled, run, sampleSurroundings);
+  const walked = walk(compiled, run, sampleRunFacts);
   const positions = walked.relevant.map(({ position }) => position);
   expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
   expect(walked.reachable).toBeLessThanOrEqual(walked.relevant.length);
@@ -31,11 +31,11 @@ function checkWalk(compiled: CompiledFlow, run: Run): void {
 test('walks of random flows end; transitions are pure and total', () => {
   fc.assert(
     fc.property(anyFlow, fc.array(anyEvent, { maxLength: 40 }), (compiled, events) => {
-      let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings);
+      let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleRunFacts);
       for (const event of events) {
         freeze(run);
-        const one = transition(compiled, run, event, sampleSurroundings);
-        expect(transition(compiled, run, event, sampleSurroundings)).toEqual(one);
+        const one = transition(compiled, run, event, sampleRunFacts);
+        expect(transition(compiled, run, event, sampleRunFacts)).toEqual(one);
         expect(compiled.byId.has(one.run.at)).toBe(true);
         run = one.run;
         checkWalk(compiled, run);
@@ -48,10 +48,10 @@ test('walks of random flows end; transitions are pure and total', () => {
 test('enters a call only from the step before it', () => {
   fc.assert(
     fc.property(anyFlow, fc.array(anyEvent, { maxLength: 40 }), (compiled, events) => {
-      let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings);
+      let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleRunFacts);
       for (const event of events) {
         const before = run;
-        const { run: after, effects } = transition(compiled, run, event, sampleSurroundings);
+        const { run: after, effects } = transition(compiled, run, event, sampleRunFacts);
         run = after;
         if (!effects.some(({ type }) => type === 'call')) continue;
         expect(event.type === 'next' || event.type === 'outcome').toBe(true);
@@ -64,9 +64,9 @@ test('enters a call only from the step before it', () => {
 test('restores any run in any flow and returns dropped answers', () => {
   fc.assert(
     fc.property(anyFlow, anyFlow, fc.array(anyEvent, { maxLength: 40 }), (before, now, events) => {
-      const start = startRun(before, { id: 'r', brand: 'b' }, sampleSurroundings);
-      const old = events.reduce((run, event) => transition(before, run, event, sampleSurroundings).run, start);
-      const restored = restoreRun(structuredClone(old), now, sampleSurroundings);
+      const start = startRun(before, { id: 'r', brand: 'b' }, sampleRunFacts);
+      const old = events.reduce((run, event) => transition(before, run, event, sampleRunFacts).run, start);
+      const restored = restoreRun(structuredClone(old), now, sampleRunFacts);
       if (!restored) throw new Error('A run of this flow is taken up.');
       const { run, dropped } = restored;
       expect(now.byId.get(run.at)?.kind.runs).toBe('screen');

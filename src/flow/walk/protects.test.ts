@@ -5,7 +5,7 @@ import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { anyFlow } from '#test/flows/anyFlow.ts';
-import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { sampleRunFacts } from '#test/flows/sampleFlow.ts';
 import { walk } from './walk.ts';
 
 const forms = {
@@ -44,7 +44,7 @@ function stepsShown(
   };
   const flow: Flow = { id: 'f', revision: 1, title: 't', computed, steps, order: Object.keys(steps) };
   const compiled = compileFlow(flow, { kinds: stepKinds, forms });
-  return walk(compiled, { answers, results: {} }, sampleSurroundings).relevant.map(({ id }) => id);
+  return walk(compiled, { answers, results: {} }, sampleRunFacts).relevant.map(({ id }) => id);
 }
 
 const complete = { risk: { device: 'unsure' } };
@@ -111,7 +111,7 @@ test('an unknown operand never removes a protecting step', () => {
       const comes = (when: Condition) => {
         const steps = { ...flow.steps, [id]: { ...step, protects: true as const, when } };
         const compiled = compileFlow({ ...flow, steps }, { kinds: stepKinds, forms });
-        const { relevant, reachable } = walk(compiled, { answers, results: {} }, sampleSurroundings);
+        const { relevant, reachable } = walk(compiled, { answers, results: {} }, sampleRunFacts);
         return relevant.slice(0, reachable).some((one) => one.id === id);
       };
       const worse = added ? { any: [step.when, unevaluable] } : spoiled(step.when, { left });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Migration, Run } from '#flow/language/language.ts';
-import { compileSample, sampleAnswers, sampleFlow, sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { compileSample, sampleAnswers, sampleFlow, sampleRunFacts } from '#test/flows/sampleFlow.ts';
 import { restoreRun } from './restoreRun.ts';
 
 const compiled = compileSample();
@@ -14,7 +14,7 @@ const saved: Run = {
   answers: sampleAnswers,
   results: {},
 };
-const restore = (run: unknown, flow = compiled) => restoreRun(run, flow, sampleSurroundings)?.run;
+const restore = (run: unknown, flow = compiled) => restoreRun(run, flow, sampleRunFacts)?.run;
 
 test('restores a run at its step with the current revision', () => {
   expect(restore(structuredClone(saved))).toEqual({ ...saved, revision: '1', began: { sample: 1 } });
@@ -62,7 +62,7 @@ test('restoring never throws and stops at a screen', () => {
 });
 
 const migrate = (answers: Run['answers'], migrations: readonly Migration[], began: Run['began'] = { sample: 1 }) =>
-  restoreRun({ ...saved, answers, began }, compileSample({ revision: 4, migrations }), sampleSurroundings);
+  restoreRun({ ...saved, answers, began }, compileSample({ revision: 4, migrations }), sampleRunFacts);
 const { details } = sampleAnswers;
 const { mobile, ...withoutMobile } = details;
 

@@ -20,7 +20,7 @@ export interface Restored {
  * are no longer valid; drops what depends on them. A run saved during a service call continues before the call. Returns undefined if the
  * saved value is unusable or belongs to another flow.
  */
-export function restoreRun(saved: unknown, compiled: CompiledFlow, surroundings: RunFacts): Restored | undefined {
+export function restoreRun(saved: unknown, compiled: CompiledFlow, runFacts: RunFacts): Restored | undefined {
   if (!isRecord(saved) || saved.flow !== compiled.flow.id) return undefined;
   const { id, brand, at } = saved;
   if (typeof id !== 'string' || typeof brand !== 'string' || typeof at !== 'string') return undefined;
@@ -38,9 +38,9 @@ export function restoreRun(saved: unknown, compiled: CompiledFlow, surroundings:
     answers: kept.answers,
     results: kept.results,
   };
-  const last = lastReachable(walk(compiled, run, surroundings));
+  const last = lastReachable(walk(compiled, run, runFacts));
   if (!last) return undefined;
-  const { run: there } = transition(compiled, { ...run, at: last.id }, { type: 'goto', step: at }, surroundings);
+  const { run: there } = transition(compiled, { ...run, at: last.id }, { type: 'goto', step: at }, runFacts);
   return { run: there, dropped };
 }
 

@@ -7,10 +7,10 @@ import { lastReachable, walk } from './walk.ts';
 export function startRun(
   compiled: CompiledFlow,
   identity: { readonly id: string; readonly brand: string },
-  surroundings: RunFacts,
+  runFacts: RunFacts,
 ): Run {
   const empty = { answers: {}, results: {} };
-  const walked = walk(compiled, empty, surroundings);
+  const walked = walk(compiled, empty, runFacts);
   const first = walked.relevant.find(({ kind }) => kind.runs === 'screen') ?? lastReachable(walked);
   return {
     ...identity,

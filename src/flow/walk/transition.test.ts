@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run, StepAnswers } from '#flow/language/language.ts';
-import { compileSample, sampleAnswers, sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { compileSample, sampleAnswers, sampleRunFacts } from '#test/flows/sampleFlow.ts';
 import { startRun } from './startRun.ts';
 import { type Effect, type FlowEvent, transition } from './transition.ts';
 
@@ -8,10 +8,10 @@ const compiled = compileSample();
 
 /** Sends events to a run (by default a new one) and collects their effects. */
 function send(events: readonly FlowEvent[], from?: Run): { run: Run; effects: readonly Effect[] } {
-  let run = from ?? startRun(compiled, { id: 'run-1', brand: 'base' }, sampleSurroundings);
+  let run = from ?? startRun(compiled, { id: 'run-1', brand: 'base' }, sampleRunFacts);
   const effects: Effect[] = [];
   for (const event of events) {
-    const step = transition(compiled, run, event, sampleSurroundings);
+    const step = transition(compiled, run, event, sampleRunFacts);
     run = step.run;
     effects.push(...step.effects);
   }
@@ -72,7 +72,7 @@ test('accepts only the outcome during a call', () => {
     toTheCall,
     { type: 'back' } as const,
   ]) {
-    expect(transition(compiled, run, event, sampleSurroundings)).toEqual({ run, effects: [] });
+    expect(transition(compiled, run, event, sampleRunFacts)).toEqual({ run, effects: [] });
   }
 });
 
@@ -86,7 +86,7 @@ test('[BK-2a] another region clears clinics, times and the review', () => {
 
 test('repeating an answer changes nothing', () => {
   const { run } = send(toReview);
-  const again = transition(compiled, run, answer('region', { region: 'sa-adelaide' }), sampleSurroundings);
+  const again = transition(compiled, run, answer('region', { region: 'sa-adelaide' }), sampleRunFacts);
   expect(again.run).toBe(run);
 });
 
@@ -118,7 +118,7 @@ test('[SL-3] asks for a taken time again and keeps other answers', () => {
   expect(run.answers.details).toEqual(sampleAnswers.details);
   expect(run.results).toEqual({ book: { outcome: 'slot-taken' } });
   expect(effects.at(-2)).toEqual({ type: 'enter', step: 'slot' });
-  expect(transition(compiled, run, answer('slot'), sampleSurroundings).run.results).toEqual({});
+  expect(transition(compiled, run, answer('slot'), sampleRunFacts).run.results).toEqual({});
 });
 
 test('[CR-2a] allows another attempt after a failed booking', () => {
@@ -132,7 +132,7 @@ test('[CR-2a] allows another attempt after a failed booking', () => {
 test('steps before a final outcome cannot change', () => {
   const { run } = send([...toReview, next, outcome('booked', { bookingKey: 'k' })]);
   for (const event of [answer('region', { region: 'other' }), goto('region'), { type: 'back' } as const]) {
-    expect(transition(compiled, run, event, sampleSurroundings).run).toBe(run);
+    expect(transition(compiled, run, event, sampleRunFacts).run).toBe(run);
   }
 });
 

@@ -48,20 +48,20 @@ interface Transition {
  * Applies an event to a run: (definition, run, event, facts) → (run, effects). All changes of a run go through this pure function. An event
  * that is not possible now leaves the run unchanged; during a service call only its outcome is possible.
  */
-export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, surroundings: RunFacts): Transition {
+export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, runFacts: RunFacts): Transition {
   const here = compiled.byId.get(run.at);
   if (here?.kind.runs === 'call') {
-    return event.type === 'outcome' ? finish(compiled, run, here, event, surroundings) : { run, effects: [] };
+    return event.type === 'outcome' ? finish(compiled, run, here, event, runFacts) : { run, effects: [] };
   }
   switch (event.type) {
     case 'answer':
-      return answer(compiled, run, event, surroundings);
+      return answer(compiled, run, event, runFacts);
     case 'next':
-      return next(compiled, run, walk(compiled, run, surroundings));
+      return next(compiled, run, walk(compiled, run, runFacts));
     case 'back':
-      return back(compiled, run, walk(compiled, run, surroundings));
+      return back(compiled, run, walk(compiled, run, runFacts));
     case 'goto':
-      return goto(compiled, run, event.step, walk(compiled, run, surroundings));
+      return goto(compiled, run, event.step, walk(compiled, run, runFacts));
     case 'outcome':
       return { run, effects: [] };
   }
@@ -70,7 +70,7 @@ export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, s
 type Answer = Extract<FlowEvent, { type: 'answer' }>;
 type Outcome = Extract<FlowEvent, { type: 'outcome' }>;
 
-function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: RunFacts): Transition {
+function answer(compiled: CompiledFlow, run: Run, event: Answer, runFacts: RunFacts): Transition {
   const step = compiled.byId.get(event.step);
   if (!step || isSealed(compiled, run, step)) return { run, effects: [] };
   const before = run.answers[step.id] ?? {};
@@ -80,7 +80,7 @@ function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: R
   const answers = { ...run.answers, [step.id]: after };
   const kept = invalidate(compiled, { answers, results: run.results }, step, changed);
   const answered: Run = { ...run, answers: kept.answers, results: kept.results };
-  return settle(compiled, answered, walk(compiled, answered, surroundings), run.at);
+  return settle(compiled, answered, walk(compiled, answered, runFacts), run.at);
 }
 
 function changedKeys(before: StepAnswers, after: StepAnswers): readonly string[] {
@@ -114,15 +114,15 @@ function finish(
   run: Run,
   action: CompiledStep,
   event: Outcome,
-  surroundings: RunFacts,
+  runFacts: RunFacts,
 ): Transition {
   if (event.step !== action.id) return { run, effects: [] };
   if (event.outcome === pending && action.call?.pollSchedule) {
-    return pollAgain(compiled, run, action, action.call.pollSchedule, surroundings);
+    return pollAgain(compiled, run, action, action.call.pollSchedule, runFacts);
   }
   const declared = action.call && getOwn(action.call.service.outcomes, event.outcome);
   const target = compiled.steps[action.call?.on.get(event.outcome) ?? -1];
-  if (!declared || !target) return settle(compiled, run, walk(compiled, run, surroundings), run.at);
+  if (!declared || !target) return settle(compiled, run, walk(compiled, run, runFacts), run.at);
   const values = Object.entries(event.values ?? {}).filter(([name, value]) => {
     const key = getOwn(declared.values, name);
     return key !== undefined && isValidAnswer(value, key);
@@ -132,14 +132,14 @@ function finish(
     results: { ...run.results, [action.id]: { ...Object.fromEntries(values), outcome: event.outcome } },
   };
   if (target.position > action.position) {
-    const walked = walk(compiled, ended, surroundings);
+    const walked = walk(compiled, ended, runFacts);
     const following = walked.relevant[indexIn(walked, action.id) + 1];
     return following ? move(compiled, ended, following, walked) : settle(compiled, ended, walked, target.id);
   }
   const asked = askAgain(compiled, ended, target);
   // The result of the action is kept although asking again drops it, so that the step can say why it asks.
   const led: Run = { ...ended, answers: asked.answers };
-  return settle(compiled, led, walk(compiled, led, surroundings), target.id);
+  return settle(compiled, led, walk(compiled, led, runFacts), target.id);
 }
 
 const pending = 'pending';
@@ -150,7 +150,7 @@ function pollAgain(
   run: Run,
   action: CompiledStep,
   schedule: PollSchedule,
-  surroundings: RunFacts,
+  runFacts: RunFacts,
 ): Transition {
   const held = run.results[action.id];
   const count = (value: Json | undefined) => (typeof value === 'number' ? value : 0);
@@ -160,11 +160,11 @@ function pollAgain(
   const waitedMs = count(before?.waitedMs) + (before ? 0 : schedule.every);
   const afterMs = nextPollDelay(schedule, { polls, waitedMs });
   if (afterMs === undefined) {
-    return finish(compiled, run, action, { type: 'outcome', step: action.id, outcome: 'timed-out' }, surroundings);
+    return finish(compiled, run, action, { type: 'outcome', step: action.id, outcome: 'timed-out' }, runFacts);
   }
   const result = { outcome: pending, polls, waitedMs: waitedMs + afterMs };
   const waiting: Run = { ...run, results: { ...run.results, [action.id]: result } };
-  return { run: waiting, effects: callOf(action, walk(compiled, waiting, surroundings), afterMs) };
+  return { run: waiting, effects: callOf(action, walk(compiled, waiting, runFacts), afterMs) };
 }
 
 /** The effect of a call: immediate, or for a `wait` step after its interval. */

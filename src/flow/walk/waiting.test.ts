@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow, Run, RunFacts } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
-import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { sampleRunFacts } from '#test/flows/sampleFlow.ts';
 import { restoreRun } from './restoreRun.ts';
 import { startRun } from './startRun.ts';
 import { type Effect, type FlowEvent, transition } from './transition.ts';
@@ -27,12 +27,12 @@ const flow: Flow = {
   order: ['hello', 'sent', 'done', 'no', 'away'],
 };
 const compiled = compileFlow(flow, { kinds: stepKinds });
-const to = (contactUrl: string): RunFacts => ({ ...sampleSurroundings, config: { radiology: { contactUrl } } });
+const to = (contactUrl: string): RunFacts => ({ ...sampleRunFacts, config: { radiology: { contactUrl } } });
 
-function play(surroundings: RunFacts, ...events: FlowEvent[]): { run: Run; effects: Effect[] } {
-  let run = startRun(compiled, { id: 'r', brand: 'b' }, surroundings);
+function play(runFacts: RunFacts, ...events: FlowEvent[]): { run: Run; effects: Effect[] } {
+  let run = startRun(compiled, { id: 'r', brand: 'b' }, runFacts);
   const effects = events.flatMap((event) => {
-    const after = transition(compiled, run, event, surroundings);
+    const after = transition(compiled, run, event, runFacts);
     run = after.run;
     return after.effects;
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { compileSample, sampleAnswers, sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { compileSample, sampleAnswers, sampleRunFacts } from '#test/flows/sampleFlow.ts';
 import { lastReachable, relevantAnswers, walk } from './walk.ts';
 
 const compiled = compileSample();
 const { region, clinic, exam, slot, details, review } = sampleAnswers;
 const booked = { book: { outcome: 'booked', bookingKey: 'k' } };
 const walkWith = (answers: object, results: object = {}) =>
-  walk(compiled, { answers, results } as Parameters<typeof walk>[1], sampleSurroundings);
+  walk(compiled, { answers, results } as Parameters<typeof walk>[1], sampleRunFacts);
 const ids = (walked: ReturnType<typeof walk>) => walked.relevant.map(({ id }) => id);
 
 test('predicts the whole flow; only the first step is reachable', () => {
@@ -70,18 +70,18 @@ test('conditions ignore answers of irrelevant steps', () => {
     },
   });
   const answers = { region, clinic, exam, safety: { pacemaker: true } };
-  const walked = walk(chained, { answers, results: {} }, sampleSurroundings);
+  const walked = walk(chained, { answers, results: {} }, sampleRunFacts);
   expect(ids(walked)).not.toContain('details');
 });
 
 test('a hidden step is never relevant', () => {
   const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true } } as const;
-  const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
+  const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleRunFacts);
   expect(ids(walked)[0]).toBe('clinic');
 });
 
 test('`next` skips the steps between', () => {
   const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } } as const;
-  const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
+  const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleRunFacts);
   expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'details', 'review', 'book', 'done']);
 });

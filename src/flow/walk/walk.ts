@@ -27,11 +27,11 @@ export interface Walk {
 export type RunState = Pick<Run, 'answers' | 'results'>;
 
 /** Walks through a flow from its first step. Each turn of the loop goes to a later position, so it always ends. */
-export function walk(compiled: CompiledFlow, run: RunState, surroundings: RunFacts, report?: UnknownReporter): Walk {
+export function walk(compiled: CompiledFlow, run: RunState, runFacts: RunFacts, report?: UnknownReporter): Walk {
   const { steps } = compiled;
   const flags = new Uint8Array(steps.length);
   const memory: WalkCache = { position: 0, known: [] };
-  const scope: Scope = { answers: run.answers, results: run.results, surroundings, relevant: flags, report, memory };
+  const scope: Scope = { answers: run.answers, results: run.results, runFacts, relevant: flags, report, memory };
   const relevant: CompiledStep[] = [];
   const complete: boolean[] = [];
   let reachable = 0;

@@ -11,16 +11,14 @@ import { authorizeOperations } from './authorization.ts';
 import { answerClientError, refuseConnect } from './clientError.ts';
 import { contractRoutes } from './contractRoutes.ts';
 import { documentRoutes } from './documentRoutes.ts';
-import { healthRoutes } from './healthRoutes.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
-import { handleError } from './problem.ts';
+import { handleError, sendProblem } from './problem.ts';
 import { limitRequests } from './rateLimits.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
 import { addSecurityHeaders, refuseUnreadable } from './securityHeaders.ts';
 import { staticRoutes } from './staticRoutes.ts';
-import { handleUnknownRoutes } from './unknownRoutes.ts';
 import { csrfGuard, readOnlyGuard } from './writeGuards.ts';
 
 interface AppOptions {
@@ -79,5 +77,45 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
 function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
     log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+  });
+}
+
+/**
+ * Serves `/livez` (the process responds) and `/readyz` (it can work, else 503 with the reason). A broken brand is listed there and
+ * does not make the server unready, because its last valid version is served.
+ */
+async function healthRoutes(app: FastifyInstance, { readiness, brands }: HttpDeps): Promise<void> {
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await readiness();
+    const broken = brands.faults.filter(({ severity }) => severity === 'error');
+    const faults = broken.map(({ file, pointer, rule }) => ({ file, pointer, rule }));
+    return reply
+      .header('cache-control', 'no-store')
+      .status(reason ? 503 : 200)
+      .send(reason ? { status: 'unavailable', reason } : { status: 'ok', ...(faults.length > 0 && { faults }) });
+  });
+}
+
+/**
+ * Answers requests that match no route: 405 with the header Allow if the path exists for other methods, else 404. Call it before the
+ * routes are added.
+ */
+function handleUnknownRoutes(app: FastifyInstance): void {
+  const routes = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:[A-Za-z]+|\*/g, '[^/]+')}/?$`);
+    const route = routes.get(url) ?? { pattern, methods: new Set() };
+    routes.set(url, route);
+    for (const name of [method].flat()) route.methods.add(name);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { path } = request.target;
+    const matching = [...routes.values()].filter(
+      ({ pattern, methods }) => pattern.test(path) && !methods.has(request.method),
+    );
+    const allow = [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort();
+    if (allow.length === 0) return sendProblem(reply, 'not-found');
+    return sendProblem(reply.header('allow', allow.join(', ')), 'method-not-allowed');
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findDevice } from '#server/domain/kiosk/kioskDevices.ts';
-import { isKnown, type Viewer } from '#server/domain/roles/viewer.ts';
-import { findSession } from '#server/domain/sessions/findSession.ts';
+import { findDevice } from '#server/domain/authentication/kioskDevices.ts';
+import { findSession } from '#server/domain/authentication/session.ts';
+import { isKnown, type Viewer } from '#server/domain/viewer.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { operationOf } from './operation.ts';
 import { type Policy, policies } from './policies.ts';
@@ -29,17 +29,17 @@ export function authorizeOperations(app: FastifyInstance, deps: HttpDeps): void 
   });
 }
 
-async function viewerOf(request: FastifyRequest, { brands, accessFor }: HttpDeps, policy: Policy): Promise<Viewer> {
+async function viewerOf(request: FastifyRequest, { brands, depsFor }: HttpDeps, policy: Policy): Promise<Viewer> {
   const served = brands.forHost(request.hostname);
   const brand = served.brand.id;
-  const { db } = accessFor(served);
+  const { db } = depsFor(served);
   const token = policy === 'device' ? undefined : sessionOf(request);
   const keepAlive = policy !== 'session';
   const session = token && (await findSession(db, { token, brand, keepAlive }));
   const deviceHash = registrationOf(request);
   const device = deviceHash && (await findDevice(db, deviceHash, brand));
-  const nobody = device === undefined ? 'visitor' : 'kiosk';
-  const role = session && !session.awaits_code ? session.role : nobody;
+  const defaultRole = device === undefined ? 'visitor' : 'kiosk';
+  const role = session && !session.awaits_code ? session.role : defaultRole;
   return { role, brand, session, device, holder: holderOf(request) };
 }
 

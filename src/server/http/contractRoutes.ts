@@ -1,22 +1,19 @@
 import { resolve } from 'node:path/posix';
 import { bundle, createConfig } from '@redocly/openapi-core';
-import type { FastifyInstance } from 'fastify';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
-import { contractValidator } from './contractValidator.ts';
+import { addTextFormats } from '#server/domain/schemaValidation.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import type { OperationId, Operations } from './operation.ts';
 import { appointmentOperations } from './routes/appointments.ts';
 import { authenticationOperations } from './routes/authentication.ts';
-import { availabilityOperations } from './routes/availability.ts';
 import { bookingRequestOperations } from './routes/booking-requests.ts';
-import { clinicOperations } from './routes/clinics.ts';
-import { configOperations } from './routes/config.ts';
-import { denialOperations } from './routes/denial.ts';
-import { examOperations } from './routes/exams.ts';
-import { holdOperations } from './routes/holds.ts';
+import { clinicOperations, examOperations, regionOperations } from './routes/catalog.ts';
+import { configOperations, denialOperations } from './routes/config.ts';
 import { kioskOperations } from './routes/kiosk.ts';
-import { regionOperations } from './routes/regions.ts';
 import { sessionOperations } from './routes/session.ts';
+import { availabilityOperations, holdOperations } from './routes/slots.ts';
 
 /** Registers the operations of the contract, with validation of requests and filtering of responses by its schemas. */
 export async function contractRoutes(app: FastifyInstance, deps: HttpDeps): Promise<void> {
@@ -60,4 +57,34 @@ export async function readContract(): Promise<Contract> {
     dereference: true,
   });
   return document.parsed as Contract;
+}
+
+/**
+ * Returns a compiler for the request schemas of the contract (JSON Schema 2020-12). Parameters are coerced from strings to the types of
+ * the contract, bodies are not. Unknown properties are refused, never removed.
+ */
+export function contractValidator(): FastifySchemaCompiler<object> {
+  const make = (coerceTypes: false | 'array') =>
+    addTextFormats(new Ajv2020({ coerceTypes, useDefaults: true, strict: false }));
+  const body = make(false);
+  const parameters = make('array');
+  return ({ schema, httpPart }) => {
+    if (httpPart === 'body') return body.compile(schema);
+    return parameters.compile(httpPart === 'headers' ? lowerCased(schema) : schema);
+  };
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+/** Header names are case-insensitive, and Node provides them in lower case. */
+function lowerCased(schema: ObjectSchema): object {
+  const { properties = {}, required = [] } = schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name.toLowerCase(), inner])),
+    required: required.map((name) => name.toLowerCase()),
+  };
 }

@@ -1,11 +1,10 @@
-import type { AccessDeps } from '#server/domain/authentication/accessDeps.ts';
-import type { SignInDeps } from '#server/domain/authentication/startSignIn.ts';
-import type { BookingDeps } from '#server/domain/bookingDeps.ts';
+import type { SignInDeps } from '#server/domain/authentication/signIn.ts';
+import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import type { ProofOfWork } from '#server/domain/budgets/proofOfWork.ts';
 import type { RequestCounter } from '#server/domain/budgets/requestCounter.ts';
-import type { ProofOfWork } from '#server/domain/captcha/proofOfWork.ts';
-import type { KeptMail } from '#server/domain/mail/mailbox.ts';
+import type { MailboxEntry } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';
 
@@ -14,10 +13,8 @@ export interface HttpDeps {
   readonly brands: Brands;
   /** Resolves when edits of the brands on disk are served; undefined if they are not watched. */
   readonly upToDate: (() => Promise<void>) | undefined;
-  /** Dependencies of booking use cases, for a brand. */
-  readonly depsFor: (served: ServedBrand) => BookingDeps;
-  /** Dependencies of authentication use cases, for a brand. */
-  readonly accessFor: (served: ServedBrand) => AccessDeps;
+  /** Returns what use cases need for a brand. */
+  readonly depsFor: (served: ServedBrand) => BrandDeps;
   /** Counts a request. Throws if the address has sent too many, or if a proof of work is required. */
   readonly countRequest: RequestCounter;
   /** Reads the proof of work in a solved challenge. */
@@ -32,5 +29,5 @@ export interface HttpDeps {
   /** Resolves to the reason why the server cannot work; undefined if it can. */
   readonly readiness: () => Promise<string | undefined>;
   /** Reads mail that is kept instead of sent; undefined if mail is sent. */
-  readonly mailbox: (() => Promise<readonly KeptMail[]>) | undefined;
+  readonly mailbox: (() => Promise<readonly MailboxEntry[]>) | undefined;
 }

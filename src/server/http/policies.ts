@@ -1,4 +1,4 @@
-import type { Role } from '#server/domain/roles/viewer.ts';
+import type { Role } from '#server/domain/viewer.ts';
 import type { OperationId } from './operation.ts';
 
 /**

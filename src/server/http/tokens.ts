@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CarriedToken, sessionTokenHash, type TokenCarrier } from '#server/domain/sessions/sessionToken.ts';
+import { type CarriedToken, sessionTokenHash, type TokenCarrier } from '#server/domain/authentication/session.ts';
 
 /**
  * The secret tokens that a browser carries, in cookies that no script can read: session, holder of slots, sign-in in progress, and

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import Provider from 'oidc-provider';
-import { MemoryAdapter } from './memoryAdapter.ts';
+import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { sampleUsers } from './sampleUsers.ts';
 
 /** Client credentials of the portal. */
@@ -48,4 +47,45 @@ export function makeProvider(issuer: string, allows: (redirectUri: string) => bo
   // The portal's port is not known before it runs.
   provider.Client.prototype.redirectUriAllowed = allows;
   return provider;
+}
+
+/** Stores the state of the identity provider in memory. */
+class MemoryAdapter implements Adapter {
+  static readonly #entries = new Map<string, AdapterPayload>();
+  readonly #kind: string;
+
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    MemoryAdapter.#entries.set(`${this.#kind} ${id}`, payload);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return MemoryAdapter.#entries.get(`${this.#kind} ${id}`);
+  }
+
+  findByUid = (uid: string): Promise<AdapterPayload | undefined> => this.#findBy('uid', uid);
+
+  findByUserCode = (code: string): Promise<AdapterPayload | undefined> => this.#findBy('userCode', code);
+
+  async consume(id: string): Promise<void> {
+    const payload = await this.find(id);
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    MemoryAdapter.#entries.delete(`${this.#kind} ${id}`);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, payload] of MemoryAdapter.#entries)
+      if (payload.grantId === grantId) MemoryAdapter.#entries.delete(key);
+  }
+
+  async #findBy(name: 'uid' | 'userCode', value: string): Promise<AdapterPayload | undefined> {
+    const own = [...MemoryAdapter.#entries].filter(([key]) => key.startsWith(`${this.#kind} `));
+    return own.find(([, payload]) => payload[name] === value)?.[1];
+  }
 }

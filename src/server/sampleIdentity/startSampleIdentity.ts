@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Provider from 'oidc-provider';
-import { choicePage } from './choicePage.ts';
 import { client, makeProvider } from './makeProvider.ts';
-import { sampleUsers } from './sampleUsers.ts';
+import { choicePage, sampleUsers } from './sampleUsers.ts';
 
 /** A running identity provider with the settings for the portal. */
 export interface SampleIdentity {

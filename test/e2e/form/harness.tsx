@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { FormBackend } from '#client/form/FormBackend.ts';
 import FormView from '#client/form/FormView.tsx';
 import type { FormModule, FormValues, ServerError } from '#client/form/formModule.ts';
-import { startTexts } from '#client/i18n/setup.ts';
+import { startTexts } from '#client/i18n/startTexts.ts';
 
 /** What a test reads back from the page: every change and every submission, and a hand on the form. */
 export interface Harness {

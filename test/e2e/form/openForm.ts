@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { text } from '#test/support/texts.ts';
 
 /** A page with the form, and what its console said. */

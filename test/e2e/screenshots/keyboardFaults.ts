@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Presses of Tab before a page is given up. */
 const patience = 160;

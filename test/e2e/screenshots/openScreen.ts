@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { openPage } from '#test/e2e/openPage.ts';
 import type { Locale, Place } from './places.ts';
 import { entryPaths, type RecordedScreen } from './recordScreens.ts';

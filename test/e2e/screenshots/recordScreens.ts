@@ -1,4 +1,4 @@
-import type { Browser, Cookie, Page } from 'playwright-core';
+import type { Browser, Cookie, Page } from 'playwright';
 import * as bookingSteps from '#test/e2e/bookingSteps.ts';
 import { openPage } from '#test/e2e/openPage.ts';
 import { text } from '#test/support/texts.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { madeUp } from '#test/e2e/openPage.ts';
 import type { Place } from './places.ts';
 

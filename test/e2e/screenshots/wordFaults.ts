@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import type { Locale } from './places.ts';
 
 const textsOf = (locale: string): { readonly [key: string]: string } =>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Path } from '../values/paths.ts';
+import type { Path } from '../paths.ts';
 
 /** What a field frame passes to its control. Ids refer only to elements that the frame renders. */
 export interface FieldFrame {

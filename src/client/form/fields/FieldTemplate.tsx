@@ -2,7 +2,7 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormContext } from '../FormContext.ts';
-import { pointerOf } from '../values/paths.ts';
+import { pointerOf } from '../paths.ts';
 import { FieldFrameContext } from './FieldFrame.ts';
 import { frameOf, isRadioGroup } from './frames.ts';
 
@@ -25,7 +25,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
     [path, pointer, describedBy, grouped, invalid],
   );
 
-  if (path.length === 0 || kind === 'words') return children;
+  if (path.length === 0 || kind === 'text') return children;
   if (kind === 'hidden') return <div hidden>{children}</div>;
 
   const labelText = (

@@ -1,6 +1,6 @@
 import { type FieldProps, optionsList } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { Checkboxes } from '../widgets/Checkboxes.tsx';
+import { Checkboxes } from '../widgets/CheckboxWidget.tsx';
 import { BodyFigureField } from '../widgets/lazyWidgets.tsx';
 import { entryForm } from './fields.ts';
 import { RepeatField } from './repeat/RepeatField.tsx';

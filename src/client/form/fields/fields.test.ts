@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { completeUi, translateUi } from '../completeUi.ts';
-import { answersOf, changedFields } from '../values/answers.ts';
-import { fieldAt, fieldsOf } from './fields.ts';
+import { answersOf, changedFields, fieldAt, fieldsOf } from './fields.ts';
 import { answerMode, frameOf, isRadioGroup } from './frames.ts';
 
 const schema = { properties: { a: { type: 'string' }, b: { type: 'boolean' }, c: { type: 'array' } } } as const;
@@ -89,7 +88,7 @@ test.each([
   [{ type: 'string' }, 'search', 'input', 'chosen'],
   [{ type: 'object' }, 'address', 'group', 'typed'],
   [{ type: 'array', items: { type: 'object' } }, undefined, 'group', 'added'],
-  [{ type: 'null' }, 'html', 'words', 'typed'],
+  [{ type: 'null' }, 'html', 'text', 'typed'],
 ] as const)('%j drawn as %s has frame %s and is %s', (schemaOfField, widget, frame, answered) => {
   const drawn = { schema: schemaOfField as never, ui: widget ? { 'ui:widget': widget } : {} };
   expect(frameOf(drawn)).toBe(frame);

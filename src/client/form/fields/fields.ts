@@ -1,8 +1,9 @@
 import { orderProperties, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
+import { type RefObject, useMemo } from 'react';
 import { isRecord } from '#base/json.ts';
-import type { FormValues } from '../formModule.ts';
-import { type Path, pointerOf } from '../values/paths.ts';
+import type { FormModule, FormValues } from '../formModule.ts';
+import { type Path, pointerOf, valueAt } from '../paths.ts';
 
 /** A question of a form: its path in the values, its label, its schema and its ui schema. */
 export interface Field {
@@ -62,8 +63,8 @@ export function fieldsOf(
       schema.type === 'object'
         ? fieldsOf(schema, fieldUi, t, isRecord(value) ? value : {}, { path, id, label })
         : entry && Array.isArray(value)
-          ? value.flatMap((one: unknown, index) =>
-              fieldsOf(entry.schema, entry.ui, t, isRecord(one) ? one : {}, {
+          ? value.flatMap((item: unknown, index) =>
+              fieldsOf(entry.schema, entry.ui, t, isRecord(item) ? item : {}, {
                 path: [...path, index],
                 id: `${id}_${index}`,
                 label: entryLabel(fieldUi, index, t),
@@ -77,4 +78,41 @@ export function fieldsOf(
 /** Returns the innermost field that contains a pointer (`/symptoms` contains `/symptoms/0`); undefined if there is none. */
 export function fieldAt(fields: readonly Field[], pointer: string): Field | undefined {
   return fields.findLast((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`));
+}
+
+/** Returns a function that returns the fields of a form for the latest values. Only repeatable groups change them. */
+export function useFields(
+  { schema }: FormModule,
+  ui: UiSchema,
+  t: TFunction,
+  values: RefObject<FormValues>,
+): () => readonly Field[] {
+  return useMemo(() => {
+    const fixed = fieldsOf(schema, ui, t);
+    const repeats = fixed.some((field) => entryForm(field.schema, field.ui));
+    return repeats ? () => fieldsOf(schema, ui, t, values.current) : () => fixed;
+  }, [schema, ui, t, values]);
+}
+
+/** Returns the answers to fields that exist, without empty ones. An answer to a removed question must not block the form. */
+export function answersOf(values: FormValues, fields: readonly Field[]): FormValues {
+  const answers = fields
+    .filter(({ path }) => path.length === 1)
+    .map(({ path: [name = ''] }) => [name, withoutEmptyParts(values[name])] as const);
+  return Object.fromEntries(answers.filter(([, value]) => value !== undefined));
+}
+
+/** Returns a value without its empty parts. Empty entries stay, because their questions are shown. */
+function withoutEmptyParts(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => (entry === undefined ? {} : (withoutEmptyParts(entry) ?? {})));
+  if (!isRecord(value)) return value;
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined);
+  return parts.length === 0 ? undefined : Object.fromEntries(parts);
+}
+
+/** Returns the pointers of the fields whose value differs. */
+export function changedFields(fields: readonly Field[], before: FormValues, after: FormValues): readonly string[] {
+  const differs = ({ path }: Field) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path));
+  return fields.filter(differs).map(({ pointer }) => pointer);
 }

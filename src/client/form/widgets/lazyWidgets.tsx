@@ -7,8 +7,9 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 const LazySearchWidget = lazy(() => import('./search/SearchWidget.tsx'));
 const LazyUploadWidget = lazy(() => import('./upload/UploadWidget.tsx'));
 const LazySignatureWidget = lazy(() => import('./signature/SignatureWidget.tsx'));
-const LazyBodyFigureWidget = lazy(() => import('./body/BodyFigureWidget.tsx'));
-const LazyBodyFigureField = lazy(() => import('./body/BodyFigureField.tsx'));
+const loadBodyFigure = () => import('./body/BodyFigureWidget.tsx');
+const LazyBodyFigureWidget = lazy(async () => ({ default: (await loadBodyFigure()).BodyFigureWidget }));
+const LazyBodyFigureField = lazy(async () => ({ default: (await loadBodyFigure()).BodyFigureField }));
 const LazyRichTextField = lazy(() => import('../fields/rich-text/RichTextField.tsx'));
 
 function WhenLoaded({ children }: { readonly children: ReactNode }): ReactNode {

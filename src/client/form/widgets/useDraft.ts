@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFormContext } from '../FormContext.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Draft, useFormContext } from '../FormContext.ts';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
+import type { FormValues } from '../formModule.ts';
+import { withValue } from '../paths.ts';
 
 /** Milliseconds without a key press after which the text is committed. */
 const commitDelayMs = 300;
@@ -58,4 +60,30 @@ export function useDraft(
   }
 
   return { text: draft ?? shown, type, leave };
+}
+
+/** Passes uncommitted drafts to `onChange` when the form unmounts or the page is hidden, so that no input is lost. */
+export function useUnsavedDrafts(
+  drafts: ReadonlyMap<string, Draft>,
+  values: RefObject<FormValues>,
+  onChange: ((values: FormValues) => void) | undefined,
+): void {
+  const saveDrafts = useRef(() => {});
+  useLayoutEffect(() => {
+    saveDrafts.current = () => {
+      if (drafts.size === 0) return;
+      const saved = [...drafts.values()].reduce<unknown>(
+        (now, { path, read }) => withValue(now, path, read()),
+        values.current,
+      );
+      onChange?.(saved as FormValues);
+    };
+  });
+  useEffect(() => {
+    const save = () => saveDrafts.current();
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
+  }, []);
+  // A layout effect, because the inputs must still exist when their text is read.
+  useLayoutEffect(() => () => saveDrafts.current(), []);
 }

@@ -1,4 +1,4 @@
-/** Words of the Unicode locale data for Macedonian, by what the British English data calls the same. */
+/** Months and weekdays of the Unicode data for Macedonian by their British English names. */
 export const words: { readonly [english: string]: string } = {
   January: 'јануари',
   February: 'февруари',
@@ -40,7 +40,7 @@ export const words: { readonly [english: string]: string } = {
   Sun: 'нед.',
 };
 
-/** The countries that the portal knows. */
+/** Names of the countries that the portal offers, by ISO 3166 code. */
 export const countries: { readonly [code: string]: string } = {
   AU: 'Австралија',
   CA: 'Канада',
@@ -48,7 +48,7 @@ export const countries: { readonly [code: string]: string } = {
   NZ: 'Нов Зеланд',
 };
 
-/** What people call the zones of the clinics, by the English name. */
+/** Names of the time zones of clinics by their English names. */
 export const zones: { readonly [english: string]: string } = {
   'Australian Central Daylight Time': 'Летно сметање на времето во Централна Австралија',
   'Australian Central Standard Time': 'Стандардно време во Централна Австралија',

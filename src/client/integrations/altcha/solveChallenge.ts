@@ -1,4 +1,5 @@
-import { sha256 } from './sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** A challenge of ALTCHA's proof of work, version 1. */
 export interface Challenge {
@@ -9,19 +10,21 @@ export interface Challenge {
   readonly signature: string;
 }
 
-/** Milliseconds of work after which the page may do something else: less than one notices. */
-const slice = 12;
+/** Time of work between two pauses, milliseconds: short enough that the page stays responsive. */
+const sliceMs = 12;
 
 /**
- * Does a proof of work in slices on the page's own thread (a worker's address is refused by the policy of Trusted Types), and
- * gives what the server takes as its solution: JSON in base64. Undefined when the signal ends it or there is none.
+ * Solves a challenge and returns what the server accepts as its solution, JSON in base64. Returns undefined without a solution or if
+ * the signal aborts. Works in slices on the page's thread, because Trusted Types refuse the URL of a worker. `crypto.subtle` would be
+ * several times slower, since each digest is asynchronous, and is missing without https.
  */
-export async function solveChallenge(given: Challenge, signal?: AbortSignal): Promise<string | undefined> {
-  const { challenge, maxnumber, salt } = given;
+export async function solveChallenge(signed: Challenge, signal?: AbortSignal): Promise<string | undefined> {
+  const { challenge, maxnumber, salt } = signed;
   let pausedAt = performance.now();
   for (let number = 0; number <= maxnumber; number++) {
-    if (sha256(salt + number) === challenge) return btoa(JSON.stringify({ ...given, number }));
-    if (number % 100 === 0 && performance.now() - pausedAt > slice) {
+    if (bytesToHex(sha256(utf8ToBytes(salt + number))) === challenge)
+      return btoa(JSON.stringify({ ...signed, number }));
+    if (number % 100 === 0 && performance.now() - pausedAt > sliceMs) {
       await new Promise((resolve) => setTimeout(resolve));
       if (signal?.aborted) return undefined;
       pausedAt = performance.now();

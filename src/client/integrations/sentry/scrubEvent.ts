@@ -1,10 +1,10 @@
 import type { ErrorEvent, Exception, StackFrame } from '@sentry/react';
 
-/** Where in the portal something went wrong, in words of its authors. */
-export interface Whereabouts {
+/** The place in the portal at which an error occurred, without data of the visit. */
+export interface ErrorPlace {
   /** Template of the path, such as `/appointments/:bookingKey`. */
   readonly template: string;
-  /** Id of the step that is shown, if any. */
+  /** Id of the visible step, if any. */
   readonly step?: string | undefined;
 }
 
@@ -13,11 +13,10 @@ const functionName = /^[A-Za-z_$][\w$.]{0,80}$/;
 const ownFile = /\/assets\/[\w.-]{1,80}\.js$/;
 
 /**
- * An error report made anew from what is allowed in it (SH-11): the error's name, its message as far as it is made of known words,
- * places in our own scripts, release, environment, step and path template. Whatever else was gathered, such as addresses, texts
- * of the page, values and persons, is not taken over.
+ * Returns an error report with the allowed data only (SH-11): the name of the error, the known words of its message, positions in the
+ * portal's scripts, release, environment, step and path template. Drops everything else, such as URLs, texts of the page and values.
  */
-export function scrubEvent(event: ErrorEvent, { template, step }: Whereabouts): ErrorEvent {
+export function scrubEvent(event: ErrorEvent, { template, step }: ErrorPlace): ErrorEvent {
   const { event_id, timestamp, release, environment, exception } = event;
   const kept = { event_id, timestamp, release, environment };
   const known = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
@@ -49,22 +48,19 @@ function scrubFrame(frame: StackFrame): StackFrame {
   return { filename: `app://${file}`, ...place, ...(name !== undefined && { function: name }), in_app: true };
 }
 
-/** Length after which a message says nothing more, characters. */
-const longest = 200;
+/** Maximum length of a message, characters. */
+const maxLength = 200;
 
-/** A message with nothing left but known words and the signs between them; `…` stands for the rest. */
+/** Returns a message with its known words and punctuation; `…` replaces the rest. */
 export function scrubMessage(message: string): string {
   return message
-    .slice(0, longest * 5)
+    .slice(0, maxLength * 5)
     .replace(/[^\s():;,.]+/g, (word) => (knownWords.has(word.toLowerCase()) ? word : '…'))
     .replace(/…(?:[\s():;,.]*…)+/g, '…')
-    .slice(0, longest);
+    .slice(0, maxLength);
 }
 
-/**
- * Words in which browsers and libraries say what went wrong with a program. A message is sent with these alone: whatever else it
- * holds may have been read from what a person typed.
- */
+/** Words of the error messages of browsers and libraries. Any other word may come from the input of a person. */
 const knownWords: ReadonlySet<string> = new Set(
   `a abort aborted access accessing after allowed already an and any applied are argument arguments array as assigned
   assignment at await be been before call called can cannot chunk circular class closed code connection const

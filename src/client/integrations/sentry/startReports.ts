@@ -1,47 +1,46 @@
 import { BrowserClient, createTransport, dedupeIntegration, defaultStackParser, Scope } from '@sentry/react';
-import { scrubEvent, type Whereabouts } from './scrubEvent.ts';
+import { type ErrorPlace, scrubEvent } from './scrubEvent.ts';
 
-/** What reports say of the portal, and where they go. */
+/** Data of every report, and the DSN that receives them. */
 interface ReportOptions {
   readonly dsn: string;
   readonly release: string;
   readonly environment: string;
-  readonly whereabouts: () => Whereabouts;
+  /** Returns the place of an error that occurs now. */
+  readonly place: () => ErrorPlace;
 }
 
-/** Reports that one page sends at most: a page that breaks again and again has said so by then. */
-export const mostReports = 20;
+/** Maximum number of reports of one page load. */
+export const maxReports = 20;
 
-/**
- * Reports under way at a time, which those of the time before the page was painted come to, and milliseconds that one may take: a
- * collector that is down costs no more.
- */
-export const mostUnderWay = 10;
-const patienceMs = 10_000;
+/** Maximum number of simultaneous reports; the errors before the first paint are reported together. */
+export const maxPendingReports = 10;
+/** Time limit of a report, milliseconds. */
+const timeoutMs = 10_000;
 
 type Transport = ConstructorParameters<typeof BrowserClient>[0]['transport'];
 
-/** Sends without a referrer and without cookies, gives up in time, and drops what does not get through. */
+/** Sends without referrer and cookies. Drops a report that fails or exceeds the time limit. */
 const transport: Transport = (options) =>
-  createTransport({ ...options, bufferSize: mostUnderWay }, async ({ body }) => {
-    const answer = await fetch(options.url, {
+  createTransport({ ...options, bufferSize: maxPendingReports }, async ({ body }) => {
+    const response = await fetch(options.url, {
       method: 'POST',
       body: body as BodyInit,
       keepalive: true,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const header = (name: string) => answer.headers.get(name);
+    const header = (name: string) => response.headers.get(name);
     return {
-      statusCode: answer.status,
+      statusCode: response.status,
       headers: { 'x-sentry-rate-limits': header('x-sentry-rate-limits'), 'retry-after': header('retry-after') },
     };
   });
 
-type Collected = NonNullable<ConstructorParameters<typeof BrowserClient>[0]['dataCollection']>;
+type DataCollection = NonNullable<ConstructorParameters<typeof BrowserClient>[0]['dataCollection']>;
 
-const nothing = {
+const noCollection = {
   userInfo: false,
   cookies: false,
   httpHeaders: false,
@@ -54,13 +53,13 @@ const nothing = {
   queues: false,
   stackFrameVariables: false,
   frameContextLines: 0,
-} satisfies Collected;
+} satisfies DataCollection;
 
 /**
- * Starts reporting to Sentry (SH-11) and gives what reports an error. Nothing is watched: no breadcrumbs, no sessions, no
- * tracing, only errors that are handed in; the same one twice in a row counts once.
+ * Starts reporting to Sentry and returns the function that reports an error (SH-11). Collects nothing itself: no breadcrumbs, sessions
+ * or traces. Reports the same error twice in a row once.
  */
-export function startReports({ dsn, release, environment, whereabouts }: ReportOptions): (error: unknown) => void {
+export function startReports({ dsn, release, environment, place }: ReportOptions): (error: unknown) => void {
   let sent = 0;
   const client = new BrowserClient({
     dsn,
@@ -71,10 +70,10 @@ export function startReports({ dsn, release, environment, whereabouts }: ReportO
     integrations: [dedupeIntegration()],
     maxBreadcrumbs: 0,
     sendClientReports: false,
-    dataCollection: nothing,
+    dataCollection: noCollection,
     beforeSend(event) {
       sent += 1;
-      return sent > mostReports ? null : scrubEvent(event, whereabouts());
+      return sent > maxReports ? null : scrubEvent(event, place());
     },
   });
   client.init();

@@ -1,15 +1,15 @@
-import type { Tracker } from './Tracker.ts';
+import type { Tracker } from './trackedEvent.ts';
 
-/** A tracker that can be ended, with all that its tools kept. */
+/** A tracker that can be closed. */
 interface TrackingFrame extends Tracker {
+  /** Ends the tools and deletes what they stored. */
   close(): void;
 }
 
 /**
- * Opens the tracking frame: a frame without an origin, in which the scripts of other people run. They have no way to the page, its
- * address, its storage or its cookies, nor to those that their own hosts have in this browser (where the browser does not know
- * the word for that, it mostly keeps such cookies back by itself); all that comes to them are events through one port. The server decides which tools are
- * there. Closing it ends them and whatever they kept.
+ * Opens the tracking frame, a frame without an origin, in which the scripts of tools run. They cannot read the page, its URL, storage or
+ * cookies, nor send the cookies of their own hosts (`credentialless`; browsers without it block third-party cookies in most cases). They
+ * receive events through one port. The server decides which tools run.
  */
 export function openTrackingFrame(page: Document): TrackingFrame {
   const { port1, port2 } = new MessageChannel();
@@ -20,7 +20,7 @@ export function openTrackingFrame(page: Document): TrackingFrame {
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.setAttribute('credentialless', '');
   frame.setAttribute('aria-hidden', 'true');
-  // A frame without an origin has no name to send to; the message says nothing, and only the first document gets the port.
+  // A frame without an origin has no target origin. The message contains no data, and only the first document gets the port.
   frame.addEventListener('load', () => frame.contentWindow?.postMessage('isocentre', '*', [port2]), { once: true });
   page.body.append(frame);
   return {

@@ -1,4 +1,18 @@
-/** Pages that are told of: pages that are read, and kinds of steps; none behind authentication, and no denial. */
+/**
+ * An event that tools may receive (SH-10). Every property is a word of a fixed list, so that no URL, key, name, text or choice of a person
+ * fits into it.
+ */
+export type TrackedEvent =
+  | { readonly type: 'page'; readonly page: TrackedPage }
+  | { readonly type: 'booking-step'; readonly step: BookingStep }
+  | { readonly type: 'booking'; readonly outcome: (typeof outcomes)[number] };
+
+/** Receives the events of a visit for a tool. */
+export interface Tracker {
+  report(event: TrackedEvent): void;
+}
+
+/** The tracked pages: information pages and kinds of steps, but neither pages behind authentication nor denials. */
 export const trackedPages = [
   'about',
   'contact',
@@ -14,33 +28,25 @@ export const trackedPages = [
   'message',
 ] as const;
 
-const bookingSteps = [0, 1, 2, 3] as const;
-const outcomes = ['booked', 'slot-taken', 'failed'] as const;
-
+/** A tracked page or kind of step. */
 export type TrackedPage = (typeof trackedPages)[number];
-/** How far a booking has come: not begun, procedure, location and date, submit (BK-1). */
+
+const bookingSteps = [0, 1, 2, 3] as const;
+
+/** Progress of a booking: 0 before it, 1 procedure, 2 location and date, 3 submit (BK-1). */
 export type BookingStep = (typeof bookingSteps)[number];
 
-/**
- * All that is ever told to a tool that measures visits (SH-10). Every member is a word of a fixed list: there is no room for an
- * address, a key, a name, or anything that a person wrote or chose.
- */
-export type TrackedEvent =
-  | { readonly type: 'page'; readonly page: TrackedPage }
-  | { readonly type: 'booking-step'; readonly step: BookingStep }
-  | { readonly type: 'booking'; readonly outcome: (typeof outcomes)[number] };
+const outcomes = ['booked', 'slot-taken', 'failed'] as const;
 
-/** The event that a message holds, built anew from the fixed lists; undefined when it is none. */
+/** Returns the event in a message, built from the fixed lists only; undefined for any other message. */
 export function readEvent(message: unknown): TrackedEvent | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
-  const { type, page, step, outcome } = message as { readonly [key: string]: unknown };
-  const known = {
-    page: trackedPages.find((one) => one === page),
-    step: bookingSteps.find((one) => one === step),
-    outcome: outcomes.find((one) => one === outcome),
-  };
-  if (type === 'page' && known.page) return { type, page: known.page };
-  if (type === 'booking-step' && known.step !== undefined) return { type, step: known.step };
-  if (type === 'booking' && known.outcome) return { type, outcome: known.outcome };
+  const { type, ...details } = message as { readonly [key: string]: unknown };
+  const page = trackedPages.find((known) => known === details.page);
+  const step = bookingSteps.find((known) => known === details.step);
+  const outcome = outcomes.find((known) => known === details.outcome);
+  if (type === 'page' && page) return { type, page };
+  if (type === 'booking-step' && step !== undefined) return { type, step };
+  if (type === 'booking' && outcome) return { type, outcome };
   return undefined;
 }

@@ -19,15 +19,15 @@ test('[RT-3] reads type, variant, key and return URL', () => {
 
 test('[AU-1] has its own texts for each type and variant', () => {
   const { title, intro } = JSON.parse(readFileSync('flows/authentication.json', 'utf8')).steps.identity;
-  const said = ['BOOKING_REQUEST', 'APPOINTMENT', 'APPOINTMENT_RESULTS', 'PATIENT_PORTAL'].flatMap((type) =>
+  const pairs = ['BOOKING_REQUEST', 'APPOINTMENT', 'APPOINTMENT_RESULTS', 'PATIENT_PORTAL'].flatMap((type) =>
     ['', '&staffBooking=true', '&shared=true'].map((query) => {
       const { variant } = of(`type=${type}${query}`);
-      const words = (key: string) => texts[textKey(key, { authenticationType: type, variant })];
-      return [words(title), words(intro)];
+      const fill = (key: string) => texts[textKey(key, { authenticationType: type, variant })];
+      return [fill(title), fill(intro)];
     }),
   );
-  for (const [heading] of said) expect(heading).toBeTruthy();
-  expect(new Set(said.map(([, body]) => body)).size).toBe(12);
+  for (const [heading] of pairs) expect(heading).toBeTruthy();
+  expect(new Set(pairs.map(([, body]) => body)).size).toBe(12);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { locateDevice } from '#client/parts/locateDevice.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -9,9 +10,6 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ClinicEntry } from './ClinicEntry.tsx';
-
-/** Maximum wait for the device's position, milliseconds. */
-const locateTimeoutMs = 8_000;
 
 /** Contact details of the provider and its clinics, nearest first if the visitor shares a position (HD-9). */
 export const ContactPage = observer(function ContactPage() {
@@ -23,13 +21,11 @@ export const ContactPage = observer(function ContactPage() {
     provider.loadContact();
   }, [provider]);
 
-  function locate(): void {
+  async function locate(): Promise<void> {
     setPositionFailed(false);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => provider.loadContact({ latitude, longitude }),
-      () => setPositionFailed(true),
-      { timeout: locateTimeoutMs },
-    );
+    const origin = await locateDevice();
+    if (origin) provider.loadContact(origin);
+    else setPositionFailed(true);
   }
 
   return (

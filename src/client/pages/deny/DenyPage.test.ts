@@ -15,9 +15,9 @@ const statuses = [
 ];
 
 test('[DN-1] has a message for each status and restricts others', () => {
-  const said = statuses.map((status) => texts[of(`status=${status}`)]);
-  expect(said.every(Boolean)).toBe(true);
-  expect(new Set(said).size).toBe(statuses.length);
+  const messages = statuses.map((status) => texts[of(`status=${status}`)]);
+  expect(messages.every(Boolean)).toBe(true);
+  expect(new Set(messages).size).toBe(statuses.length);
   for (const other of ['', 'BOOKED', 'toString', '__proto__']) expect(of(`status=${other}`)).toBe('deny.restricted');
 });
 

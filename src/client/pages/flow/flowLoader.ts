@@ -1,5 +1,5 @@
 import { type LoaderFunction, redirect, replace } from 'react-router-dom';
-import { entryPointAddress, isKiosk, paths } from '#client/paths.ts';
+import { entryPointAddress, isKiosk, kioskUrl, paths } from '#client/paths.ts';
 import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 
@@ -7,7 +7,7 @@ import type { RootStore } from '#client/stores/RootStore.ts';
 export function homeLoader({ flow }: RootStore): LoaderFunction {
   return ({ request }) => {
     const { search } = new URL(request.url);
-    if (isKiosk(search)) return redirect(paths.kiosk + search);
+    if (isKiosk(search)) return redirect(kioskUrl(paths.home + search));
     if (flow.finished) flow.restart();
     return redirect(flow.home(search));
   };

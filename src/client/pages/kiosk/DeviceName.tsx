@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { getEnv } from 'mobx-state-tree';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#client/paths.ts';
+import { kioskUrl, paths } from '#client/paths.ts';
 import { DeviceStore } from '#client/stores/DeviceStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -100,7 +100,7 @@ export const DeviceName = observer(function DeviceName() {
         <RegisterDialog
           busy={pending}
           onConfirm={async () => {
-            if (await store.register()) location.assign(`${paths.kiosk}?kioskMode=true`);
+            if (await store.register()) location.assign(kioskUrl(paths.home));
           }}
           onClose={close}
         >

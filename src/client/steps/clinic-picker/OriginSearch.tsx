@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '#base/json.ts';
+import { locateDevice } from '#client/parts/locateDevice.ts';
 import type { Place } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -38,9 +39,9 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
     return () => clearTimeout(timer);
   }, [catalog, search, region]);
 
-  async function locateDevice(): Promise<void> {
+  async function locate(): Promise<void> {
     setLocating('yes');
-    const found = await locate();
+    const found = await locateDevice();
     setLocating(found ? 'no' : 'failed');
     if (found) onChange({ ...found, label: t('clinic.my-location') });
   }
@@ -70,7 +71,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button icon={<Icon name="target" />} onClick={locateDevice} busy={locating === 'yes'}>
+        <Button icon={<Icon name="target" />} onClick={locate} busy={locating === 'yes'}>
           {t('clinic.locate')}
         </Button>
       </div>
@@ -110,21 +111,6 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
     </search>
   );
 });
-
-/** Maximum wait for the device's position, milliseconds. */
-const locateTimeoutMs = 8_000;
-
-/** Returns the device's position; undefined if it is unknown or the visitor refuses. */
-function locate(): Promise<{ readonly latitude: number; readonly longitude: number } | undefined> {
-  return new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(undefined);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
-      () => resolve(undefined),
-      { timeout: locateTimeoutMs, maximumAge: 600_000 },
-    );
-  });
-}
 
 /** The point that distances are measured from. */
 export interface Origin {

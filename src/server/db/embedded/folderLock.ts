@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeDataFolder } from './makeDataFolder.ts';
+import { faultCode } from '../databaseFault.ts';
 
 /** The owner of a lock, for the message to the person who starts a second program. */
 interface FolderOwner {
@@ -83,5 +83,24 @@ function readOwner(file: string): FolderOwner | undefined {
   } catch {
     // The owner is just writing the file.
     return undefined;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file',
+  ENOTDIR: 'it lies below a file',
+  EACCES: 'this user may not make it there',
+  EPERM: 'this user may not make it there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+};
+
+/** Creates the folder that DATA_DIR names unless it exists. Throws an error that says why it cannot and what to do. */
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const reason = reasons[faultCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
+    throw new Error(`The data folder ${folder} cannot be made: ${reason}. Set DATA_DIR to a folder.`);
   }
 }

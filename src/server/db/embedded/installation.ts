@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { makeDataFolder } from './makeDataFolder.ts';
+import { makeDataFolder } from './folderLock.ts';
 
 interface Binaries {
   readonly postgres: string;

@@ -1,6 +1,5 @@
 import type { Database } from '../database.ts';
-import type { Transaction } from '../transaction.ts';
-import { runPrepared } from '../transaction.ts';
+import { runPrepared, type Transaction } from '../transaction.ts';
 
 /** The busy intervals of a device in order of time, without overlaps. Instants are epoch milliseconds. */
 export interface BusyTimes {

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queryable } from '../database.ts';
 import type { DB } from '../tables.ts';
-import type { Transaction } from '../transaction.ts';
-import { runPrepared } from '../transaction.ts';
+import { runPrepared, type Transaction } from '../transaction.ts';
 
 type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 

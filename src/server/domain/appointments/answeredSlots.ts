@@ -2,7 +2,7 @@ import type { Json } from '#base/json.ts';
 import { maxSlots } from '#flow/kinds/slot-picker.ts';
 import type { Answers, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { buildSlot } from '../availability/buildSlot.ts';
+import { buildSlot } from '../availability/slot.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';

@@ -1,20 +1,18 @@
 import { utcDate } from '#base/dates.ts';
-import type { Json } from '#base/json.ts';
-import { canonicalJson, isRecord } from '#base/json.ts';
+import { canonicalJson, isRecord, type Json } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { RunFacts } from '#flow/language/language.ts';
 import type { Patient } from '#server/db/columnTypes.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
-import type { Requester } from '../budgets/requester.ts';
+import type { BrandDeps } from '../brandDeps.ts';
+import type { Requester } from '../budgets/spendBudgets.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
-import { readServedCatalog } from '../catalog/servedCatalog.ts';
+import { readServedCatalog } from '../catalog/liveCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import { firstResponse, hashOf } from '../idempotency.ts';
-import type { Author } from '../roles/viewer.ts';
-import { bookAppointments } from './bookAppointments.ts';
-import type { Booked } from './booked.ts';
+import type { Author } from '../viewer.ts';
+import { bookAppointments, type NewBooking } from './bookAppointments.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 
 /** The request for a booking. */
@@ -35,14 +33,14 @@ const service = 'create-appointment';
  * Evaluates the flow of a run again and books its slots (CR-1). Throws what `readRun`, `bookAppointments` and the budgets throw, and
  * answers-invalid if the flow chose no time or lacks data of the patient.
  */
-export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: RunBooking): Promise<Booked> {
+export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<NewBooking> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
   const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
-  const answered = await firstResponse<Booked>(deps.db, keyed);
+  const answered = await firstResponse<NewBooking>(deps.db, keyed);
   if (answered) return answered;
   const catalog = await readServedCatalog(deps);
-  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
+  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, bookingRunFacts(served, booking));
   if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
   if (run.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
   const patient = readPatient(run);
@@ -58,7 +56,7 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
 }
 
 /** Returns what conditions may read besides answers. A browser cannot claim to be staff. */
-function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
+function bookingRunFacts({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
   const today = utcDate(Date.now());
   return runFactsOf(brand, { ...context, staff: false, locale, today });
 }

@@ -1,15 +1,19 @@
-import type { BookingScope, everyBooking } from '#server/db/queries/booking.ts';
-import { lockBooking, markAppointmentsCanceled, selectAppointments } from '#server/db/queries/booking.ts';
+import {
+  type BookingScope,
+  type everyBooking,
+  lockBooking,
+  markAppointmentsCanceled,
+  selectAppointments,
+} from '#server/db/queries/booking.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { spendMailBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
-import type { Author } from '../roles/viewer.ts';
-import { absentBooking } from '../roles/viewer.ts';
+import { type Author, absentBooking } from '../viewer.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
 
 interface Cancellation {
@@ -25,7 +29,7 @@ interface Cancellation {
  * up, only the mail is left out. Throws not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the
  * starts) and idempotency-key-reused.
  */
-export async function cancelAppointments(deps: BookingDeps, cancellation: Cancellation): Promise<BookingSummary> {
+export async function cancelAppointments(deps: BrandDeps, cancellation: Cancellation): Promise<BookingSummary> {
   const { bookingKey, idempotencyKey, scope } = cancellation;
   const request = { scope: hashOf('booking', bookingKey), key: idempotencyKey, requestHash: hashOf('cancel') };
   await inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => cancel(deps, tx, cancellation)));
@@ -33,7 +37,7 @@ export async function cancelAppointments(deps: BookingDeps, cancellation: Cancel
 }
 
 async function cancel(
-  deps: BookingDeps,
+  deps: BrandDeps,
   tx: Transaction,
   { bookingKey, scope, by }: Cancellation,
 ): Promise<{ canceled: number }> {

@@ -1,9 +1,14 @@
-import type { BookingScope, everyBooking } from '#server/db/queries/booking.ts';
-import { type AppointmentRow, selectAppointments, selectBooking } from '#server/db/queries/booking.ts';
-import { wallTimes } from '../availability/buildSlot.ts';
-import type { BookingDeps, BookingRules } from '../bookingDeps.ts';
+import {
+  type AppointmentRow,
+  type BookingScope,
+  type everyBooking,
+  selectAppointments,
+  selectBooking,
+} from '#server/db/queries/booking.ts';
+import { wallTimes } from '../availability/slot.ts';
+import type { BookingRules, BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
-import { absentBooking } from '../roles/viewer.ts';
+import { absentBooking } from '../viewer.ts';
 
 /** An appointment without personal data (AS-1). */
 export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
@@ -29,7 +34,7 @@ export interface BookingSummary {
  * outside the scope, and not-authenticated for a stranger.
  */
 export async function findAppointments(
-  deps: BookingDeps,
+  deps: BrandDeps,
   bookingKey: string,
   scope: BookingScope | typeof everyBooking,
 ): Promise<BookingSummary> {

@@ -1,12 +1,11 @@
-import type { Json } from '#base/json.ts';
-import { getOwn } from '#base/json.ts';
+import { getOwn, type Json } from '#base/json.ts';
 import type { Answers, RunFacts, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 import { validAnswers } from '#flow/walk/validAnswers.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
 import { atClinic, findVersionOfRevision, type ServedBrand, versionForClinic } from '../brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
-import { examNamed } from '../catalog/findClinics.ts';
+import { examNamed } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import { type AnsweredSlot, readAnsweredSlots, refuseOtherSlots } from './answeredSlots.ts';
 
@@ -44,22 +43,22 @@ interface KnownFacts {
  * and with the versions of each booked clinic. Throws flow-unknown, flow-changed, slot-token-invalid, slot-not-offered, and
  * answers-invalid with the place of each fault.
  */
-export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: RunFacts): ReadRun {
-  const begun = findVersionOfRevision(served, sent.flow, sent.revision) ?? served;
-  const flow = getOwn(begun.flows, sent.flow);
+export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, runFacts: RunFacts): ReadRun {
+  const ownVersion = findVersionOfRevision(served, sent.flow, sent.revision) ?? served;
+  const flow = getOwn(ownVersion.flows, sent.flow);
   if (!flow) throw new DomainError('flow-unknown');
   const clinics = new Set([...slotsIn(flow, sent.answers, facts).values()].flat().map(({ clinic }) => clinic));
-  const judges = new Set([...clinics].map((clinic) => versionForClinic(served, { ...sent, clinic })));
-  if (judges.size === 0) judges.add(begun);
-  const read = [...judges].map((version) => readBy(version, facts, sent, surroundings));
-  const [{ run, slots }] = read as [JudgedRun];
+  const versions = new Set([...clinics].map((clinic) => versionForClinic(served, { ...sent, clinic })));
+  if (versions.size === 0) versions.add(ownVersion);
+  const read = [...versions].map((version) => evaluateBy(version, facts, sent, runFacts));
+  const [{ run, slots }] = read as [EvaluatedRun];
   // A version may have the slots in another step than the one whose clinics were read.
-  const isJudged = slots.every(({ clinic }) => judges.has(versionForClinic(served, { ...sent, clinic })));
+  const isEvaluated = slots.every(({ clinic }) => versions.has(versionForClinic(served, { ...sent, clinic })));
   const isAgreed = read.every((other) => other.run.tokens.join() === run.tokens.join());
-  if (!isJudged || !isAgreed) throw new DomainError('flow-changed');
+  if (!isEvaluated || !isAgreed) throw new DomainError('flow-changed');
   const live = new Set(slots.map(({ clinic }) => atClinic(served, clinic)));
   if (live.size === 0) live.add(served);
-  for (const version of live) if (!judges.has(version)) refuseUnprotected(version, facts, sent, surroundings);
+  for (const version of live) if (!versions.has(version)) refuseUnprotected(version, facts, sent, runFacts);
   return run;
 }
 
@@ -67,10 +66,10 @@ export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, s
  * Checks that every protecting step of the live version is answered, although the run keeps the version that it began with. Throws
  * flow-changed, so that the browser asks the new questions, and answers-invalid.
  */
-function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: RunFacts): void {
+function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentRun, runFacts: RunFacts): void {
   const flow = getOwn(live.flows, sent.flow);
   if (!flow) throw new DomainError('flow-changed');
-  const { relevant, complete } = walkSent(flow, facts, sent, surroundings).walked;
+  const { relevant, complete } = walkSent(flow, facts, sent, runFacts).walked;
   const action = relevant.findIndex(({ id }) => id === sent.step);
   const protecting = relevant.filter(({ protects }, n) => protects && (action < 0 || n < action));
   const isStopped = action < 0 && relevant.at(-1)?.protects === true;
@@ -79,16 +78,16 @@ function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentRun, 
   refuseWrongAnswers(live, sent.answers, protecting);
 }
 
-interface JudgedRun {
+interface EvaluatedRun {
   readonly run: ReadRun;
   readonly slots: readonly AnsweredSlot[];
 }
 
-function readBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: RunFacts): JudgedRun {
+function evaluateBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, runFacts: RunFacts): EvaluatedRun {
   const flow = getOwn(version.flows, sent.flow);
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('flow-unknown');
-  const { slots, answers, walked } = walkSent(flow, facts, sent, surroundings);
+  const { slots, answers, walked } = walkSent(flow, facts, sent, runFacts);
   const before = stepsBefore(walked, action);
   refuseWrongAnswers(version, sent.answers, before ?? walked.relevant);
   if (!before) throw new DomainError(sent.revision === flow.revision ? 'answers-invalid' : 'flow-changed');
@@ -105,10 +104,10 @@ function readBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, surround
 }
 
 /** Evaluates a flow with the trusted part of the sent answers. */
-function walkSent(flow: CompiledFlow, facts: KnownFacts, sent: SentRun, surroundings: RunFacts) {
+function walkSent(flow: CompiledFlow, facts: KnownFacts, sent: SentRun, runFacts: RunFacts) {
   const slots = slotsIn(flow, sent.answers, facts);
-  const answers = trusted(flow, sent.answers, facts, slots);
-  return { slots, answers, walked: walk(flow, { answers, results: {} }, surroundings) };
+  const answers = trustedAnswers(flow, sent.answers, facts, slots);
+  return { slots, answers, walked: walk(flow, { answers, results: {} }, runFacts) };
 }
 
 /** Returns the chosen slots by step. */
@@ -122,7 +121,7 @@ function slotsIn(
 }
 
 /** Returns only answers that fit their steps, with the facts about exams and slots from the server and not from the browser. */
-function trusted(
+function trustedAnswers(
   flow: CompiledFlow,
   answers: Answers,
   { catalog }: KnownFacts,

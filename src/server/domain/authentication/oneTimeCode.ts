@@ -4,12 +4,12 @@ import { spendBudgets } from '#server/db/queries/budget.ts';
 import { replaceCode } from '#server/db/queries/oneTimeCode.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { codeSeconds, sendBudgets } from '../budgets/attemptBudgets.ts';
-import type { Requester } from '../budgets/requester.ts';
+import type { Requester } from '../budgets/spendBudgets.ts';
 import { refundIfRefused, usageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import type { AccessDeps } from './accessDeps.ts';
 
 /**
  * Returns the six digits of a code, derived from its random id and the signing key. They are stored nowhere, and they are bound to the
@@ -21,9 +21,9 @@ export function oneTimeCode(signingKey: Buffer, id: string): string {
 }
 
 /** Returns true if the entered code is right. Compares in constant time. */
-export function isOneTimeCode(signingKey: Buffer, id: string, said: string): boolean {
-  const hash = (code: string) => keyedHash(signingKey, 'said-code', code);
-  return timingSafeEqual(hash(oneTimeCode(signingKey, id)), hash(said));
+export function isOneTimeCode(signingKey: Buffer, id: string, entered: string): boolean {
+  const hash = (code: string) => keyedHash(signingKey, 'entered-code', code);
+  return timingSafeEqual(hash(oneTimeCode(signingKey, id)), hash(entered));
 }
 
 interface CodeOrder {
@@ -34,7 +34,7 @@ interface CodeOrder {
 
 /** Ends the session's codes, creates a new one and queues its message. Returns its expiry. */
 export async function queueCode(
-  deps: AccessDeps,
+  deps: BrandDeps,
   tx: Transaction,
   { tokenHash, bookingKey, channel }: CodeOrder,
 ): Promise<{ readonly expiresAt: Date }> {
@@ -55,7 +55,7 @@ interface CodeUsage {
  * booking in a day), what `usageBudgets` throws, and what the work throws.
  */
 export async function withinCodeBudget<T>(
-  deps: AccessDeps,
+  deps: BrandDeps,
   { bookingKey, patient, channel, from }: CodeUsage,
   work: () => Promise<T>,
 ): Promise<T> {

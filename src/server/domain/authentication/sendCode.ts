@@ -2,15 +2,14 @@ import type { CodeChannel } from '#server/db/columnTypes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { selectCredential } from '#server/db/queries/credential.ts';
 import { selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
-import type { SessionRow } from '#server/db/queries/session.ts';
-import { lockSession } from '#server/db/queries/session.ts';
+import { lockSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
-import type { Requester } from '../budgets/requester.ts';
+import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
+import type { Requester } from '../budgets/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
-import type { AccessDeps } from './accessDeps.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
-import { codeSent, type Progress } from './progress.ts';
+import { codeSentProgress, type Progress } from './progress.ts';
 
 interface CodeRequest {
   readonly session: SessionRow | undefined;
@@ -22,7 +21,7 @@ interface CodeRequest {
  * Sends another one-time code to a patient whose date of birth was right (AU-3). Throws not-authenticated if the session awaits no code,
  * invalid-request if the patient has no such address, code-too-soon, and what `withinCodeBudget` throws.
  */
-export async function sendCode(deps: AccessDeps, { session, channel, from }: CodeRequest): Promise<Progress> {
+export async function sendCode(deps: BrandDeps, { session, channel, from }: CodeRequest): Promise<Progress> {
   const { db, brand, resendSeconds } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
@@ -45,7 +44,7 @@ export async function sendCode(deps: AccessDeps, { session, channel, from }: Cod
       await refuseTooSoon(tx);
       const { expiresAt } = await queueCode(deps, tx, { tokenHash, bookingKey, channel });
       await appendAudit(tx, { role, actor: subject, action: 'send-code', object: subject, result: 'done' });
-      return codeSent(deps, expiresAt, channels);
+      return codeSentProgress(deps, expiresAt, channels);
     }),
   );
 }

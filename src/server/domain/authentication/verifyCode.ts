@@ -2,13 +2,13 @@ import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
 import { endCode, hasUsedUpCode, reserveTry } from '#server/db/queries/oneTimeCode.ts';
 import { lockSession, promoteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
+import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { codeBudgets } from '../budgets/attemptBudgets.ts';
 import { DomainError } from '../domainError.ts';
-import { newSessionToken } from '../sessions/sessionToken.ts';
-import type { AccessDeps } from './accessDeps.ts';
 import { isOneTimeCode } from './oneTimeCode.ts';
-import { type Admission, admitted } from './progress.ts';
+import { type AuthenticationResult, completedProgress } from './progress.ts';
+import { newSessionToken } from './session.ts';
 
 interface CodeTry {
   readonly session: SessionRow | undefined;
@@ -20,7 +20,7 @@ interface CodeTry {
  * Completes an authentication with the one-time code, once, under a new session token (AU-3). The try is counted before the code is
  * compared. Throws not-authenticated if the session awaits no code, code-wrong, and too-many-attempts, even for the right code.
  */
-export async function verifyCode(deps: AccessDeps, { session, code, address }: CodeTry): Promise<Admission> {
+export async function verifyCode(deps: BrandDeps, { session, code, address }: CodeTry): Promise<AuthenticationResult> {
   const { db, signingKey, attemptLimits: limits } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
@@ -43,7 +43,7 @@ export async function verifyCode(deps: AccessDeps, { session, code, address }: C
         if (!(await endCode(tx, reserved.id)) || !(await promoteSession(tx, tokenHash, hash))) return undefined;
         await refundBudgets(tx, budgets);
         await appendAudit(tx, { role, actor: subject, action: 'verify-code', object: subject, result: 'done' });
-        return { progress: admitted(deps, role), token };
+        return { progress: completedProgress(deps, role), token };
       })
     : undefined;
   if (admission) return admission;

@@ -1,19 +1,29 @@
-import type { LocalDate } from '#base/dates.ts';
-import { type BusyTimes, selectBusyTimes } from '#server/db/queries/busyTime.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import { addDays, datesBetween, earlierDate, type LocalDate } from '#base/dates.ts';
+import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
+import type { BrandDeps } from '../brandDeps.ts';
+import type { Device } from '../catalog/catalogSnapshot.ts';
+import { openWindows } from '../catalog/openingHours.ts';
+import type { Candidate } from '../catalog/searchCatalog.ts';
 import { zoneDay } from '../catalog/zoneDay.ts';
-import { buildSlot } from './buildSlot.ts';
-import { dayOffers, type Offer } from './dayOffers.ts';
-import type { Candidate } from './findCandidates.ts';
-import { noRejections, type Rejections } from './rejections.ts';
-import type { Slot } from './slot.ts';
+import { buildSlot, type Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';
-import { anyTime, type SlotQuestion, type StartRange, slotQuestion } from './slotRules.ts';
+import {
+  anyTime,
+  freeStarts,
+  noRejections,
+  type Rejections,
+  type SlotCriteria,
+  type StartRange,
+  slotCriteria,
+} from './slotRules.ts';
+
+/** What a search for free slots needs. */
+export type SearchDeps = Pick<BrandDeps, 'db' | 'catalog' | 'regions' | 'rules' | 'slotKey'>;
 
 /** A running search: one need at one time, for any clinic. */
 export interface AvailabilitySearch {
   readonly rejections: Rejections;
-  questionFor(zone: string): SlotQuestion;
+  criteriaFor(zone: string): SlotCriteria;
   /** Reads the busy times of the candidates' devices from one local date to another, both included. */
   readBusy(candidates: readonly Candidate[], from: LocalDate, to: LocalDate): Promise<ReadonlyMap<number, BusyTimes>>;
   offers(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, BusyTimes>): Offer[];
@@ -29,22 +39,25 @@ interface SearchTerms {
 }
 
 /** Starts a search. */
-export function startSearch({ db, rules, slotKey }: BookingDeps, terms: SearchTerms): AvailabilitySearch {
+export function startSearch(
+  { db, rules, slotKey }: Pick<BrandDeps, 'db' | 'rules' | 'slotKey'>,
+  terms: SearchTerms,
+): AvailabilitySearch {
   const { need, now, holder = null, range = anyTime } = terms;
-  const questions = new Map<string, SlotQuestion>();
+  const criteriaByZone = new Map<string, SlotCriteria>();
   const rejections = noRejections();
 
-  function questionFor(zone: string): SlotQuestion {
-    const known = questions.get(zone);
+  function criteriaFor(zone: string): SlotCriteria {
+    const known = criteriaByZone.get(zone);
     if (known) return known;
-    const question = slotQuestion(zone, need, now, rules.horizonDays, range);
-    questions.set(zone, question);
-    return question;
+    const criteria = slotCriteria(zone, need, now, rules.horizonDays, range);
+    criteriaByZone.set(zone, criteria);
+    return criteria;
   }
 
   return {
     rejections,
-    questionFor,
+    criteriaFor,
     async readBusy(candidates, from, to) {
       const zones = [...new Set(candidates.map(({ clinic }) => clinic.timeZone))];
       const devices = candidates.flatMap((candidate) => candidate.devices);
@@ -57,7 +70,111 @@ export function startSearch({ db, rules, slotKey }: BookingDeps, terms: SearchTe
       });
     },
     offers: (candidate, date, busy) =>
-      dayOffers(candidate, date, busy, questionFor(candidate.clinic.timeZone), rejections),
+      dayOffers(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), rejections),
     slot: ({ clinic }, { device, start }) => buildSlot(slotKey, { clinic, device, start }, need, now),
   };
+}
+
+/** A free start (epoch milliseconds) with the device chosen for it. */
+export interface Offer {
+  readonly device: Device;
+  readonly start: number;
+}
+
+/**
+ * Returns the free starts of a clinic on a date, in order. A start of several devices is offered once, on the device with the most free
+ * starts that day, to spread the load; a tie goes to the lower id.
+ */
+export function dayOffers(
+  { devices }: Pick<Candidate, 'devices'>,
+  date: LocalDate,
+  busy: ReadonlyMap<number, BusyTimes>,
+  criteria: SlotCriteria,
+  rejections: Rejections,
+): Offer[] {
+  const listed = devices.map((device) => ({
+    device,
+    starts: freeStarts(device, date, busy.get(device.id) ?? nothingBusy, criteria, rejections),
+  }));
+  const [only] = listed;
+  if (only && listed.length === 1) return only.starts.map((start) => ({ device: only.device, start }));
+  const offers = new Map<number, Offer>();
+  for (const { device, starts } of listed.toSorted((a, b) => b.starts.length - a.starts.length)) {
+    for (const start of starts) if (!offers.has(start)) offers.set(start, { device, start });
+  }
+  return [...offers.values()].sort((a, b) => a.start - b.start);
+}
+
+/** A date of a clinic. */
+export interface ListedDay {
+  readonly date: LocalDate;
+  readonly offers: readonly Offer[];
+  /** Whether no suitable device is open. */
+  readonly closed: boolean;
+}
+
+/** Returns all dates of a range for all candidates, by clinic id. Reads the database once. */
+export async function listDays(
+  search: AvailabilitySearch,
+  candidates: readonly Candidate[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Map<number, ListedDay[]>> {
+  if (candidates.length === 0) return new Map();
+  const busy = await search.readBusy(candidates, from, to);
+  const dates = datesBetween(from, to);
+  return new Map(
+    candidates.map((candidate) => [
+      candidate.clinic.id,
+      dates.map((date) => {
+        const offers = search.offers(candidate, date, busy);
+        return { date, offers, closed: offers.length === 0 && isClosed(candidate, date) };
+      }),
+    ]),
+  );
+}
+
+function isClosed({ clinic, devices }: Candidate, date: LocalDate): boolean {
+  return devices.every((device) => openWindows(device, date, clinic.timeZone).length === 0);
+}
+
+/** Most clinics have free slots within days, so later days are read only for clinics without any. */
+const stages = [2, 5, 21, 90, 3660];
+
+/** Returns the first free start of each clinic in a range of dates, by clinic id; a clinic without one has no entry. */
+export async function findNext(
+  search: AvailabilitySearch,
+  candidates: readonly Candidate[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Map<number, Offer>> {
+  const found = new Map<number, Offer>();
+  let waiting = candidates;
+  let first = from;
+  for (const days of stages) {
+    if (waiting.length === 0 || first > to) break;
+    const last = earlierDate(addDays(first, days - 1), to);
+    const busy = await search.readBusy(waiting, first, last);
+    const dates = datesBetween(first, last);
+    for (const candidate of waiting) {
+      const offer = firstOffer(search, candidate, dates, busy);
+      if (offer) found.set(candidate.clinic.id, offer);
+    }
+    waiting = waiting.filter(({ clinic }) => !found.has(clinic.id));
+    first = addDays(last, 1);
+  }
+  return found;
+}
+
+function firstOffer(
+  search: AvailabilitySearch,
+  candidate: Candidate,
+  dates: readonly LocalDate[],
+  busy: Awaited<ReturnType<AvailabilitySearch['readBusy']>>,
+): Offer | undefined {
+  for (const date of dates) {
+    const [offer] = search.offers(candidate, date, busy);
+    if (offer) return offer;
+  }
+  return undefined;
 }

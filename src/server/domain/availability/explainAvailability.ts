@@ -1,15 +1,11 @@
 import { datesBetween, type LocalDate } from '#base/dates.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
-import { examNamed } from '../catalog/findClinics.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
 import { wallWindows } from '../catalog/openingHours.ts';
-import { servedOnly } from '../catalog/servedCatalog.ts';
-import type { AvailabilityQuery } from './availabilityQuery.ts';
-import { startRanges } from './availabilityQuery.ts';
-import { startSearch } from './availabilitySearch.ts';
-import { findCandidates } from './findCandidates.ts';
-import type { Rejections } from './rejections.ts';
-import { searchRange } from './searchRange.ts';
+import { examNamed, findCandidates } from '../catalog/searchCatalog.ts';
+import { type AvailabilityQuery, searchRange, startRanges } from './availabilityQuery.ts';
+import { type SearchDeps, startSearch } from './availabilitySearch.ts';
 import { slotNeed } from './slotNeed.ts';
+import type { Rejections } from './slotRules.ts';
 
 /** The result of a search for one device on one date. */
 export interface ExplainedDay {
@@ -27,7 +23,7 @@ export interface ExplainedDay {
  * Explains to an admin why slots are offered or not: the same search for each device, with the starts that each rule refused. Throws as
  * `searchAvailability` does.
  */
-export async function explainAvailability(deps: BookingDeps, query: AvailabilityQuery): Promise<ExplainedDay[]> {
+export async function explainAvailability(deps: SearchDeps, query: AvailabilityQuery): Promise<ExplainedDay[]> {
   const { catalog: all, now } = await deps.catalog.read();
   const catalog = servedOnly(all, deps.regions);
   const { walkIn = false, customDuration, timeOfDay = 'ANY', holder } = query;
@@ -35,8 +31,8 @@ export async function explainAvailability(deps: BookingDeps, query: Availability
   const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: deps.rules.minimumNotice });
   const terms = { need, now, holder, range: startRanges[timeOfDay] };
   const { candidates } = findCandidates(catalog, exams, query);
-  const { questionFor, readBusy } = startSearch(deps, terms);
-  const bookable = candidates.map(({ clinic }) => questionFor(clinic.timeZone));
+  const { criteriaFor, readBusy } = startSearch(deps, terms);
+  const bookable = candidates.map(({ clinic }) => criteriaFor(clinic.timeZone));
   const { from, to } = searchRange(query, bookable);
   if (candidates.length === 0) return [];
   const busy = await readBusy(candidates, from, to);

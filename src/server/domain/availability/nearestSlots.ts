@@ -1,17 +1,13 @@
 import { addDays, type LocalDate, laterDate } from '#base/dates.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { distanceBetween } from '../catalog/distance.ts';
-import { servedOnly } from '../catalog/servedCatalog.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
+import { type Candidate, capableDevices } from '../catalog/searchCatalog.ts';
 import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
-import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
-import { claimedNeed } from './claimedNeed.ts';
-import type { Offer } from './dayOffers.ts';
-import { type Candidate, capableDevices } from './findCandidates.ts';
-import { findNext } from './findNext.ts';
-import { listDays } from './listDays.ts';
+import { type AvailabilitySearch, findNext, listDays, type Offer, startSearch } from './availabilitySearch.ts';
 import type { Slot } from './slot.ts';
-import type { SlotNeed } from './slotNeed.ts';
+import { claimedNeed, type SlotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';
 
 const most = 6;
@@ -24,10 +20,10 @@ const clinicsAround = 5;
  * Returns up to six free slots nearest to a refused one (SL-3): first at the same clinic on the same day, nearest in time, then at a
  * similar time on later days, then at other clinics of the region, nearest first. Empty if the claimed exams are no longer offered.
  */
-export function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
+export function nearestSlots(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   if (holder) return findNearest(deps, claim, holder);
-  const searches = underWay.get(deps) ?? new Map<string, Promise<Slot[]>>();
-  underWay.set(deps, searches);
+  const searches = runningSearches.get(deps) ?? new Map<string, Promise<Slot[]>>();
+  runningSearches.set(deps, searches);
   const { offeredAt: _age, ...wanted } = claim;
   const key = JSON.stringify(wanted);
   const known = searches.get(key);
@@ -38,16 +34,16 @@ export function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer
 }
 
 /** Hundreds of holders may lose the same slot at once; those without a hold share one search. */
-const underWay = new WeakMap<BookingDeps, Map<string, Promise<Slot[]>>>();
+const runningSearches = new WeakMap<BrandDeps, Map<string, Promise<Slot[]>>>();
 
-async function findNearest(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
+async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   const { catalog: all, now } = await deps.catalog.read();
   const catalog = servedOnly(all, deps.regions);
   const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);
   const need = claimedNeed(catalog, claim, deps.rules.minimumNotice);
   if (!clinic || !need) return [];
   const search = startSearch(deps, { need, now, holder });
-  const { today } = search.questionFor(clinic.timeZone);
+  const { today } = search.criteriaFor(clinic.timeZone);
   const from = laterDate(today, dayAt(clinic.timeZone, claim.start).date);
   const here = await slotsHere(search, clinic, need, claim.start, from);
   const around = await slotsAround(search, clinicsNear(catalog, clinic, need), from);

@@ -1,20 +1,28 @@
 import { addDays, laterDate } from '#base/dates.ts';
 import { isStatementTimeout } from '#server/db/databaseFault.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
-import { examNamed } from '../catalog/findClinics.ts';
-import { servedOnly } from '../catalog/servedCatalog.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
+import { type Candidate, examNamed, findCandidates } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import type { Availability, AvailabilityQuery, AvailableClinic, AvailableDay } from './availabilityQuery.ts';
-import { startRanges } from './availabilityQuery.ts';
-import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
-import { type Candidate, findCandidates } from './findCandidates.ts';
-import { findNext } from './findNext.ts';
-import { type ListedDay, listDays } from './listDays.ts';
-import { type EmptyReason, mainReason } from './rejections.ts';
-import { searchRange } from './searchRange.ts';
+import {
+  type Availability,
+  type AvailabilityQuery,
+  type AvailableClinic,
+  type AvailableDay,
+  searchRange,
+  startRanges,
+} from './availabilityQuery.ts';
+import {
+  type AvailabilitySearch,
+  findNext,
+  type ListedDay,
+  listDays,
+  type SearchDeps,
+  startSearch,
+} from './availabilitySearch.ts';
 import type { Slot } from './slot.ts';
 import { slotNeed } from './slotNeed.ts';
+import { type EmptyReason, mainReason } from './slotRules.ts';
 
 const usualLimit = 20;
 
@@ -22,7 +30,7 @@ const usualLimit = 20;
  * Returns free slots at several clinics (SL-1). Throws what `searchRange`, `findCandidates` and `slotNeed` throw, unknown-exam, and
  * availability-timeout if PostgreSQL does not answer in time (never an empty list).
  */
-export async function searchAvailability(deps: BookingDeps, query: AvailabilityQuery): Promise<Availability> {
+export async function searchAvailability(deps: SearchDeps, query: AvailabilityQuery): Promise<Availability> {
   try {
     const { catalog, now } = await deps.catalog.read();
     return await answer(deps, servedOnly(catalog, deps.regions), now, query);
@@ -33,7 +41,7 @@ export async function searchAvailability(deps: BookingDeps, query: AvailabilityQ
 }
 
 async function answer(
-  deps: BookingDeps,
+  deps: SearchDeps,
   catalog: CatalogSnapshot,
   now: number,
   query: AvailabilityQuery,
@@ -45,7 +53,7 @@ async function answer(
   const search = startSearch(deps, terms);
   const { candidates: all, missing } = findCandidates(catalog, exams, query);
   const candidates = all.slice(0, limit);
-  const bookable = candidates.map(({ clinic }) => search.questionFor(clinic.timeZone));
+  const bookable = candidates.map(({ clinic }) => search.criteriaFor(clinic.timeZone));
   const { from, to } = searchRange(query, bookable);
 
   const listed = view === 'NEXT' ? undefined : await listDays(search, candidates, from, to);
@@ -62,7 +70,7 @@ async function answer(
     return {
       clinic: clinic.slug,
       timeZone: clinic.timeZone,
-      today: search.questionFor(clinic.timeZone).today,
+      today: search.criteriaFor(clinic.timeZone).today,
       ...(distance !== undefined && { distance: Math.round(distance) }),
       days: days.map((day) => present(search, candidate, day, view === 'WEEK')),
       ...(first && { next: search.slot(candidate, first) }),

@@ -1,3 +1,9 @@
+import { dayMs, utcDate } from '#base/dates.ts';
+import type { Clinic, Device } from '../catalog/catalogSnapshot.ts';
+import { dayAt, offsetAt } from '../catalog/zoneDay.ts';
+import type { SlotNeed } from './slotNeed.ts';
+import { signSlot } from './slotToken.ts';
+
 /** A slot as in the contract, with its local time from the server (SL-6). */
 export interface Slot {
   readonly token: string;
@@ -13,4 +19,67 @@ export interface Slot {
   /** Local time at the clinic, such as `2026-11-20T08:15`. */
   readonly local: string;
   readonly minutes: number;
+}
+
+/** Clinic, device and start (epoch milliseconds). */
+interface SlotPlace {
+  readonly clinic: Clinic;
+  readonly device: Device;
+  readonly start: number;
+}
+
+/** Returns a slot of the contract with a signed token; `now` is the time of the offer. */
+export function buildSlot(
+  key: Buffer,
+  { clinic, device, start }: SlotPlace,
+  need: Pick<SlotNeed, 'exams' | 'minutes' | 'walkIn'>,
+  now: number,
+): Slot {
+  const { minutes, exams, walkIn } = need;
+  const examIds = exams.map(({ id }) => id);
+  return {
+    token: signSlot(key, { clinicId: clinic.id, deviceId: device.id, start, minutes, examIds, walkIn, offeredAt: now }),
+    clinic: clinic.slug,
+    device: device.slug,
+    exams: exams.map(({ slug }) => slug),
+    ...wallTimes(clinic.timeZone, start, minutes),
+    minutes,
+  };
+}
+
+/** Returns start and end of an appointment as instants, and its local start at the clinic (SL-6). */
+export function wallTimes(zone: string, start: number, minutes: number) {
+  const offset = offsetAt(dayAt(zone, start), start);
+  return {
+    start: instantText(start),
+    end: instantText(start + minutes * 60_000),
+    zone,
+    offset: offsetText(offset),
+    local: wallText(start + offset),
+  };
+}
+
+/** `00:00` to `23:59` by minute, because a search formats thousands of times. */
+const clock = Array.from(
+  { length: 1440 },
+  (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`,
+);
+
+/** Formats an instant at a whole minute (epoch milliseconds) as RFC 3339 in UTC. */
+export function instantText(instant: number): string {
+  return `${wallText(instant)}:00.000Z`;
+}
+
+/** Formats a local time, given as instant plus offset in milliseconds, such as `2026-11-20T08:15`. */
+export function wallText(wall: number): string {
+  return `${utcDate(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
+}
+
+/** Formats an offset in milliseconds, such as `+10:30`. */
+export function offsetText(offset: number): string {
+  return `${offset < 0 ? '-' : '+'}${clock[Math.abs(offset) / 60_000]}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

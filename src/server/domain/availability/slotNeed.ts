@@ -1,5 +1,6 @@
-import type { Exam } from '../catalog/catalogSnapshot.ts';
+import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
+import type { SlotClaim } from './slotToken.ts';
 
 /** The time that an appointment needs, in minutes. */
 export interface SlotNeed {
@@ -66,4 +67,21 @@ function chosen([exam, ...more]: readonly Exam[], minutes: number): number {
 
 function refused(pointer: string, keyword: string, detail: string): DomainError {
   return new DomainError('invalid-request', { detail, errors: [{ pointer, keyword }] });
+}
+
+/** Returns the need of a claimed slot by the present catalog; undefined if its exams or their durations changed since the offer. */
+export function claimedNeed(
+  catalog: CatalogSnapshot,
+  { examIds, minutes, walkIn }: SlotClaim,
+  minimumNotice: number,
+): SlotNeed | undefined {
+  const exams = examIds.flatMap((id) => catalog.examById.get(id) ?? []).filter(({ active }) => active);
+  if (exams.length < examIds.length) return undefined;
+  const usual = exams.reduce((sum, { duration }) => sum + duration, 0);
+  try {
+    return slotNeed(exams, { walkIn, minimumNotice, customDuration: minutes === usual ? undefined : minutes });
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
 }

@@ -4,10 +4,9 @@ import { type SampleDevice, type SampleExam, sampleCatalog } from '#test/support
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import { offsetAt, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import { startRanges } from './availabilityQuery.ts';
-import { wallText } from './clockText.ts';
-import { noRejections } from './rejections.ts';
+import { wallText } from './slot.ts';
 import { slotNeed } from './slotNeed.ts';
-import { freeStarts, refusalOf, slotQuestion } from './slotRules.ts';
+import { freeStarts, mainReason, noRejections, slotCriteria, unavailability } from './slotRules.ts';
 
 const zone = 'Australia/Sydney';
 const date = '2026-11-23';
@@ -39,13 +38,13 @@ function listed({
   const [only] = clinics[0]?.devices ?? [];
   if (!only) throw new Error('no device');
   const need = slotNeed(exams, { walkIn, minimumNotice: 60 });
-  const question = slotQuestion(zone, need, now, horizonDays, startRanges[range]);
+  const criteria = slotCriteria(zone, need, now, horizonDays, startRanges[range]);
   const rejections = noRejections();
-  const starts = freeStarts(only, on, busy, question, rejections);
+  const starts = freeStarts(only, on, busy, criteria, rejections);
   const day = zoneDay(zone, on);
   return {
     device: only,
-    question,
+    criteria,
     rejections,
     starts,
     times: starts.map((start) => wallText(start + offsetAt(day, start)).slice(11)),
@@ -145,10 +144,20 @@ test('[SL-6a] offers no skipped hour and no start twice', () => {
 });
 
 test('distinguishes a taken start from one not offered', () => {
-  const { device, question, starts } = listed({ busy: taken(['09:00', '10:00']) });
+  const { device, criteria, starts } = listed({ busy: taken(['09:00', '10:00']) });
   const [first = 0] = starts;
   const busy = taken(['09:00', '10:00']);
-  expect(refusalOf(device, first, busy, question)).toBeUndefined();
-  expect(refusalOf(device, first + 60 * 60_000, busy, question)).toBe('taken');
-  expect(refusalOf(device, first + 60_000, busy, question)).toBe('not-offered');
+  expect(unavailability(device, first, busy, criteria)).toBeUndefined();
+  expect(unavailability(device, first + 60 * 60_000, busy, criteria)).toBe('taken');
+  expect(unavailability(device, first + 60_000, busy, criteria)).toBe('not-offered');
 });
+
+test.each([
+  [{ timeOfDay: 1, booked: 9, notice: 9, closed: 9 }, 'time-of-day'],
+  [{ booked: 1, notice: 9, closed: 9, horizon: 9 }, 'full'],
+  [{ held: 1, notice: 9 }, 'full'],
+  [{ notice: 1, closed: 9, horizon: 1 }, 'notice'],
+  [{ horizon: 1, closed: 9 }, 'horizon'],
+  [{ closed: 9 }, 'closed'],
+  [{}, 'closed'],
+])('reports %o as %s', (counts, reason) => expect(mainReason({ ...noRejections(), ...counts })).toBe(reason));

@@ -3,11 +3,10 @@ import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
 import { openStretches } from '../catalog/openingHours.ts';
 import { dayAt, isSkipped, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
-import { noRejections, type Rejections } from './rejections.ts';
 import type { SlotNeed } from './slotNeed.ts';
 
 /** The constraints for slots of devices in one time zone. */
-export interface SlotQuestion {
+export interface SlotCriteria {
   readonly zone: string;
   readonly need: SlotNeed;
   /** The first and the last date that can be booked now. */
@@ -29,13 +28,13 @@ export interface StartRange {
 export const anyTime: StartRange = { from: 0, to: 1440 };
 
 /** Returns the constraints at a time (epoch milliseconds) in a zone. */
-export function slotQuestion(
+export function slotCriteria(
   zone: string,
   need: SlotNeed,
   now: number,
   horizonDays: number,
   range = anyTime,
-): SlotQuestion {
+): SlotCriteria {
   const today = dayAt(zone, now).date;
   return { zone, need, range, today, lastDate: addDays(today, horizonDays), earliest: now + need.notice * 60_000 };
 }
@@ -49,10 +48,10 @@ export function freeStarts(
   device: Device,
   date: LocalDate,
   busy: BusyTimes,
-  question: SlotQuestion,
+  criteria: SlotCriteria,
   rejections: Rejections,
 ): number[] {
-  const { zone, need, range, today, lastDate, earliest } = question;
+  const { zone, need, range, today, lastDate, earliest } = criteria;
   if (date > lastDate) rejections.horizon++;
   if (date < today || date > lastDate) return [];
   const day = zoneDay(zone, date);
@@ -76,15 +75,15 @@ export function freeStarts(
 }
 
 /** Returns why a device does not offer a start (epoch milliseconds), by the same listing as search; undefined if it does. */
-export function refusalOf(
+export function unavailability(
   device: Device,
   start: number,
   busy: BusyTimes,
-  question: SlotQuestion,
+  criteria: SlotCriteria,
 ): 'taken' | 'not-offered' | undefined {
-  const { date } = dayAt(question.zone, start);
-  if (freeStarts(device, date, busy, question, noRejections()).includes(start)) return undefined;
-  return freeStarts(device, date, nothingBusy, question, noRejections()).includes(start) ? 'taken' : 'not-offered';
+  const { date } = dayAt(criteria.zone, start);
+  if (freeStarts(device, date, busy, criteria, noRejections()).includes(start)) return undefined;
+  return freeStarts(device, date, nothingBusy, criteria, noRejections()).includes(start) ? 'taken' : 'not-offered';
 }
 
 function beginOf({ from }: BusyTimes, index: number): number {
@@ -104,4 +103,34 @@ function firstEndingAfter({ until }: BusyTimes, instant: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** The number of starts that each rule refused; a start counts for the first rule that refuses it. */
+export interface Rejections {
+  /** The room's time does not fit into the opening hours. */
+  closed: number;
+  /** Earlier than the notice allows. */
+  notice: number;
+  /** Days beyond the horizon. */
+  horizon: number;
+  booked: number;
+  held: number;
+  /** Free, but at another time of day. */
+  timeOfDay: number;
+}
+
+/** Why no slot is free, as in the contract. */
+export type EmptyReason = 'no-clinic' | 'not-offered' | 'closed' | 'notice' | 'horizon' | 'time-of-day' | 'full';
+
+/** Returns rejections with all counts 0. */
+export function noRejections(): Rejections {
+  return { closed: 0, notice: 0, horizon: 0, booked: 0, held: 0, timeOfDay: 0 };
+}
+
+/** Returns the reason to show to a patient: the first one in the order of how easily the patient can change it. */
+export function mainReason({ timeOfDay, booked, held, notice, horizon }: Rejections): EmptyReason {
+  if (timeOfDay > 0) return 'time-of-day';
+  if (booked + held > 0) return 'full';
+  if (notice > 0) return 'notice';
+  return horizon > 0 ? 'horizon' : 'closed';
 }

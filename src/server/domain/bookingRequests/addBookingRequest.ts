@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
-import { insertBookingRequest } from '#server/db/queries/bookingRequest.ts';
+import { readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fileTypeFromBuffer } from 'file-type';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
+import { emailAddress } from '#base/plainText.ts';
+import type { DocumentContentType, Patient } from '#server/db/columnTypes.ts';
+import { insertBookingRequest, type NewDocument } from '#server/db/queries/bookingRequest.ts';
 import { selectCatalogId } from '#server/db/queries/catalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
+import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import type { RequestFile } from './readRequestFile.ts';
+import { readJsonFile } from '../readJsonFile.ts';
+import { addTextFormats, explainSchemaErrors } from '../schemaValidation.ts';
 
 /** Adds a booking request with its documents and returns its key. Throws unknown-exam and unknown-clinic. */
 export async function addBookingRequest(
-  { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
+  { db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>,
   { exam, clinic, referrer = '', notes = '', ...request }: RequestFile,
 ): Promise<string> {
   const bookingKey = randomBytes(16).toString('base64url');
@@ -27,4 +37,84 @@ export async function addBookingRequest(
     await appendAudit(tx, { role: 'staff', action: 'add-request', object, result: 'done' });
   });
   return bookingKey;
+}
+
+/** A booking request of a file, with the bytes of its documents. */
+interface RequestFile {
+  readonly brand: string;
+  readonly patient: Patient;
+  /** Slugs of the catalog. */
+  readonly exam?: string;
+  readonly clinic?: string;
+  readonly referrer?: string;
+  readonly notes?: string;
+  readonly documents: readonly NewDocument[];
+}
+
+interface NamedDocument {
+  readonly file: string;
+  readonly title: string;
+  readonly description?: string;
+}
+
+const schemaFile = new URL('../../../../schemas/booking-request.schema.json', import.meta.url);
+const contentTypes: readonly DocumentContentType[] = ['application/pdf', 'image/jpeg', 'image/png'];
+const largest = 20 * 1024 * 1024;
+
+/** Reads a booking request file (`schemas/booking-request.schema.json`) and its documents. Returns all faults at once. */
+export async function readRequestFile(path: string): Promise<RequestFile | { readonly faults: readonly Fault[] }> {
+  const source = await readJsonFile(path, path);
+  if ('rule' in source) return { faults: [source] };
+  const validate = validator();
+  if (!validate(source.value)) {
+    const faults = explainSchemaErrors(path, validate.errors ?? []);
+    return { faults: faults.map((fault) => ({ ...fault, line: source.lineOf(fault.pointer) })) };
+  }
+  const { $schema, ...request } = source.value as unknown as Omit<RequestFile, 'documents'> & {
+    readonly $schema?: string;
+    readonly documents: readonly NamedDocument[];
+  };
+  const documents: NewDocument[] = [];
+  const faults: Fault[] = [];
+  for (const [index, document] of request.documents.entries()) {
+    const read = await readDocumentFile(resolve(dirname(path), document.file), document);
+    const pointer = toPointer('documents', index, 'file');
+    if ('bytes' in read) documents.push(read);
+    else
+      faults.push({ ...faultFactory(path)(read.rule, pointer, read.reason, read.fix), line: source.lineOf(pointer) });
+  }
+  return faults.length > 0 ? { faults } : { ...request, documents };
+}
+
+function validator(): ValidateFunction {
+  const ajv = addTextFormats(new Ajv2020({ allErrors: true, verbose: true }));
+  // A referred patient may have no e-mail address.
+  ajv.addFormat('email', (text) => text === '' || emailAddress.test(text));
+  return ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')));
+}
+
+/** Reads a document. Its bytes, not its name, decide its content type (AT-3). */
+async function readDocumentFile(
+  path: string,
+  { title, description = '' }: NamedDocument,
+): Promise<NewDocument | Pick<Fault, 'rule' | 'reason' | 'fix'>> {
+  const size = await stat(path).then(
+    (found) => (found.isFile() ? found.size : -1),
+    () => -1,
+  );
+  if (size < 0) {
+    return { rule: 'unreadable-file', reason: `There is no readable file ${path}.`, fix: 'Name it from this file on.' };
+  }
+  if (size > largest) {
+    return { rule: 'large-document', reason: `${path} is larger than 20 MB.`, fix: 'Scan it in fewer pixels.' };
+  }
+  const bytes = await readFile(path);
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  const contentType = contentTypes.find((type) => type === mime);
+  if (contentType) return { fileName: basename(path), contentType, title, description, bytes };
+  return {
+    rule: 'unknown-document',
+    reason: `${path} is ${mime ?? 'nothing that is known'}.`,
+    fix: 'Give it as a PDF, JPEG or PNG file.',
+  };
 }

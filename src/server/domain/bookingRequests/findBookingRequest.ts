@@ -1,13 +1,15 @@
-import type { BookingRequestStatus } from '#server/db/columnTypes.ts';
+import type { BookingRequestStatus, DocumentContentType } from '#server/db/columnTypes.ts';
 import {
   type AttachmentRow,
   type RequestScope,
   selectAttachments,
   selectBookingRequest,
+  selectDocument,
 } from '#server/db/queries/bookingRequest.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';
-import { absentBooking } from '../roles/viewer.ts';
+import { DomainError } from '../domainError.ts';
+import { absentBooking } from '../viewer.ts';
 
 /** A booking request without personal data (AS-2). */
 export interface BookingRequestSummary {
@@ -26,7 +28,7 @@ export interface BookingRequestSummary {
 
 /** Returns a booking request, even if its exam or clinic left the catalog. Throws not-found outside the scope. */
 export async function findBookingRequest(
-  { db, catalog }: BookingDeps,
+  { db, catalog }: BrandDeps,
   bookingKey: string,
   scope: RequestScope,
 ): Promise<BookingRequestSummary> {
@@ -43,4 +45,29 @@ export async function findBookingRequest(
     exam: exam_id === null ? undefined : examById.get(exam_id),
     clinic: clinic_id === null ? undefined : clinicById.get(clinic_id),
   };
+}
+
+/** A document with its bytes. */
+export interface Document {
+  readonly fileName: string;
+  readonly contentType: DocumentContentType;
+  readonly bytes: Buffer;
+}
+
+interface DocumentQuery {
+  /** Slug of the booking request. */
+  readonly slug: string;
+  /** Id of the document; undefined for the only one. */
+  readonly id?: string;
+  readonly scope: RequestScope;
+  /** Whether the brand allows downloads (HD-6). */
+  readonly allowed: boolean;
+}
+
+/** Returns a document of a booking request (AT-5). Throws forbidden if the brand allows no downloads, and not-found. */
+export async function readDocument({ db }: BrandDeps, { slug, id, scope, allowed }: DocumentQuery): Promise<Document> {
+  if (!allowed) throw new DomainError('forbidden', { detail: 'This brand gives no documents out.' });
+  const row = await selectDocument(db.kysely, slug, id, scope);
+  if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });
+  return { fileName: row.file_name, contentType: row.content_type, bytes: row.bytes };
 }

@@ -3,8 +3,7 @@ import { isDiskFull } from '#server/db/databaseFault.ts';
 import { budgetSpender } from '#server/db/queries/budget.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import type { Requester } from './requester.ts';
-import { spendWithProof } from './spendBudgets.ts';
+import { type Requester, spendWithProof } from './spendBudgets.ts';
 
 /** The kinds of requests that are counted: writes, searches of public data, expensive pages, and challenges for a proof of work. */
 export type RequestKind = 'write' | 'search' | 'page' | 'challenge';

@@ -1,8 +1,8 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { type Budget, refundBudgets, selectBudgetUses, spendBudgets } from '#server/db/queries/budget.ts';
-import type { ProofOfWork } from '../captcha/proofOfWork.ts';
 import { DomainError, type DomainErrorDetails } from '../domainError.ts';
+import type { ProofOfWork } from './proofOfWork.ts';
 
 /** A budget that requires a proof of work for each use after the first `free` ones. */
 export interface UsageBudget extends Budget {
@@ -41,7 +41,7 @@ export async function spendWithProof(
   const spent = await spendBudgets(db, budgets);
   if (!spent) return;
   await refundBudgets(db, budgets.slice(0, spent.refused));
-  throw new DomainError('too-many-requests', refusalOf(budgets[spent.refused], spent.retryAfter));
+  throw new DomainError('too-many-requests', limitErrorOf(budgets[spent.refused], spent.retryAfter));
 }
 
 /** The count that a request would reach if it were granted, with its limits. */
@@ -76,10 +76,19 @@ async function readLimitChecks(db: Queryable, budgets: readonly UsageBudget[]): 
   const uses = await selectBudgetUses(db, budgets);
   return budgets.map((budget, n) => {
     const { spent = 0, retryAfter = 0 } = uses[n] ?? {};
-    return { ...budget, count: spent + 1, refusal: refusalOf(budget, retryAfter) };
+    return { ...budget, count: spent + 1, refusal: limitErrorOf(budget, retryAfter) };
   });
 }
 
-function refusalOf(budget: UsageBudget | undefined, retryAfter: number): DomainErrorDetails {
+function limitErrorOf(budget: UsageBudget | undefined, retryAfter: number): DomainErrorDetails {
   return { retryAfter, ...(budget?.messageKey && { messageKey: budget.messageKey }) };
+}
+
+/** The source of a request, for budgets, with the proof of work that the request carries. */
+export interface Requester {
+  /** An IPv4 address, or the first 64 bits of an IPv6 address. */
+  readonly address: string;
+  /** The /24 of an IPv4 address, or the /48 of an IPv6 address. */
+  readonly network: string;
+  readonly proof: ProofOfWork;
 }

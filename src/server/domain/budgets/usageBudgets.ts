@@ -2,18 +2,14 @@ import { domainToASCII } from 'node:url';
 import type { Database } from '#server/db/database.ts';
 import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import type { ProofOfWork } from '../captcha/proofOfWork.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import type { Requester } from './requester.ts';
-import { spendUsageBudgets, type UsageBudget } from './spendBudgets.ts';
-import type { UsageKind, UsageLimit, UsageLimits } from './usageLimits.ts';
+import type { ProofOfWork } from './proofOfWork.ts';
+import { type Requester, spendUsageBudgets, type UsageBudget } from './spendBudgets.ts';
+import type { UsageKind, UsageLimit } from './usageLimits.ts';
 
-interface UsageDeps {
-  readonly db: Database;
-  readonly signingKey: Buffer;
-  readonly usageLimits: UsageLimits;
-}
+type UsageDeps = Pick<BrandDeps, 'db' | 'signingKey' | 'usageLimits'>;
 
 /** Something that a requester wants to do and that is limited. */
 export interface Usage {

@@ -1,7 +1,7 @@
 import type { DeviceEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogReplacement } from '#server/db/queries/replaceCatalog.ts';
 import { type CatalogFiles, weekdays } from './catalogFiles.ts';
-import { canDo } from './check/checkExams.ts';
+import { canDo } from './check/checkDevices.ts';
 import type { ParsedCatalog } from './parseCatalog.ts';
 
 /** Returns a checked catalog as rows of the tables. */

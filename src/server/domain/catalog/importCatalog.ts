@@ -1,11 +1,12 @@
-import type { Fault } from '#base/faults.ts';
+import { type Fault, formatFaults, withLines } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
-import { lockCatalog, selectDevicesInUse } from '#server/db/queries/catalog.ts';
+import { lockCatalog, selectCatalogRevision, selectDevicesInUse } from '#server/db/queries/catalog.ts';
 import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { catalogRows } from './catalogRows.ts';
-import { checkInUse } from './checkInUse.ts';
-import type { ParsedCatalog } from './parseCatalog.ts';
+import { checkInUse } from './check/checkInUse.ts';
+import { demoBookings, fadingOccupancy } from './demoBookings.ts';
+import { type ParsedCatalog, parseCatalog } from './parseCatalog.ts';
 
 /** The result of an import: `changed` is false if the revision was stored already; with faults, nothing was written. */
 type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly Fault[] };
@@ -22,4 +23,24 @@ export function importCatalog(db: Database, parsed: ParsedCatalog): Promise<Cata
     await replaceCatalog(tx, catalogRows(parsed));
     return { changed: true };
   });
+}
+
+interface FillOptions {
+  readonly folder: string;
+  /** Days ahead that get demo bookings; 0 for none. */
+  readonly demoDays: number;
+  readonly say: (line: string) => void;
+}
+
+/** Imports a catalog folder into a database without a catalog. Throws an error with all faults of the folder. */
+export async function fillEmptyCatalog(db: Database, { folder, demoDays, say }: FillOptions): Promise<void> {
+  if (await selectCatalogRevision(db.kysely)) return;
+  say(`Importing the catalog in ${folder} …`);
+  const parsed = await parseCatalog(folder);
+  if ('faults' in parsed) throw new Error(`${formatFaults(withLines(parsed.faults))}\nNothing was imported.`);
+  await importCatalog(db, parsed);
+  if (demoDays > 0) {
+    const count = await demoBookings(db, { days: demoDays, seed: 1, occupancy: fadingOccupancy(demoDays) });
+    say(`Added ${count} demo bookings for the next ${demoDays} days.`);
+  }
 }

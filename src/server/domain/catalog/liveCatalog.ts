@@ -2,6 +2,7 @@ import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectCatalog, selectCatalogMoment } from '#server/db/queries/catalog.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
 
@@ -17,9 +18,9 @@ export interface LiveCatalog {
 export function openCatalog(db: Database): LiveCatalog {
   let loaded: { readonly revision: string; readonly catalog: Promise<CatalogSnapshot> } | undefined;
 
-  const readNow = batching(async (asked: readonly undefined[]) => {
+  const readNow = batching(async (calls: readonly undefined[]) => {
     const moment = await selectCatalogMoment(db);
-    return asked.map(() => moment);
+    return calls.map(() => moment);
   });
 
   async function read(source: Database | Transaction = db) {
@@ -35,4 +36,37 @@ export function openCatalog(db: Database): LiveCatalog {
   }
 
   return { read, current: async () => (await read()).catalog };
+}
+
+/** Returns the present catalog with only the regions that the brand serves. */
+export async function readServedCatalog({
+  catalog,
+  regions,
+}: Pick<BrandDeps, 'catalog' | 'regions'>): Promise<CatalogSnapshot> {
+  return servedOnly(await catalog.current(), regions);
+}
+
+const narrowed = new WeakMap<CatalogSnapshot, Map<string, CatalogSnapshot>>();
+
+/** Returns the catalog with only the given regions (slugs; null for all); cached by revision and brand. */
+export function servedOnly(catalog: CatalogSnapshot, regions: readonly string[] | null): CatalogSnapshot {
+  if (!regions) return catalog;
+  const known = narrowed.get(catalog) ?? new Map<string, CatalogSnapshot>();
+  narrowed.set(catalog, known);
+  const key = regions.join(' ');
+  const served = known.get(key) ?? narrow(catalog, regions);
+  known.set(key, served);
+  return served;
+}
+
+function narrow(catalog: CatalogSnapshot, slugs: readonly string[]): CatalogSnapshot {
+  const regions = catalog.regions.filter(({ slug }) => slugs.includes(slug));
+  const clinics = catalog.clinics.filter(({ region }) => slugs.includes(region.slug));
+  return {
+    ...catalog,
+    regions,
+    clinics,
+    regionBySlug: new Map(regions.map((region) => [region.slug, region])),
+    clinicBySlug: new Map(clinics.map((clinic) => [clinic.slug, clinic])),
+  };
 }

@@ -1,11 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Fault } from '#base/faults.ts';
-import { parsePointer } from '#base/faults.ts';
-import { parseCatalog } from './parseCatalog.ts';
+import { type Fault, parsePointer } from '#base/faults.ts';
+import { catalogFileNames, catalogSchemas, parseCatalog } from './parseCatalog.ts';
 
 const demo = fileURLToPath(new URL('../../../../catalog/demo', import.meta.url));
 let folder: string;
@@ -202,4 +202,40 @@ test('derives the revision from content, ignoring key order', async () => {
   expect(await revisionOf()).toBe(first);
   await set('clinics.json', '/0/phone', '+61 2 5550 0199');
   expect(await revisionOf()).not.toBe(first);
+});
+
+const schemaFolder = new URL('../../../../schemas/catalog/', import.meta.url);
+const names = readdirSync(schemaFolder);
+
+interface Schema {
+  readonly additionalProperties?: boolean;
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly $defs?: { readonly [name: string]: Schema };
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+/** Lists a schema and its nested schemas with their paths. */
+function partsOf(schema: Schema, path: string): readonly (readonly [string, Schema])[] {
+  const named = { ...schema.properties, ...schema.$defs };
+  const children = [
+    ...Object.entries(named),
+    ...Object.entries({ ...(schema.items ? { items: schema.items } : {}) }),
+    ...Object.entries(schema.prefixItems ?? []),
+    ...Object.entries(schema.anyOf ?? []),
+  ];
+  return [[path, schema], ...children.flatMap(([name, child]) => partsOf(child, `${path}/${name}`))];
+}
+
+test('has exactly one schema for each catalog file', () => {
+  const schemas = [...catalogSchemas().keys()].filter((name) => name !== 'terms.json');
+  expect(schemas.sort()).toEqual(Object.values(catalogFileNames).toSorted());
+});
+
+test.each(names)('describes each part in %s and allows no others', (name) => {
+  const parts = partsOf(JSON.parse(readFileSync(new URL(name, schemaFolder), 'utf8')), name);
+  expect(parts.length).toBeGreaterThan(2);
+  const open = parts.filter(([, { properties, additionalProperties }]) => properties && additionalProperties !== false);
+  expect(open.map(([path]) => path)).toEqual([]);
 });

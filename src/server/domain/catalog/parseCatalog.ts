@@ -7,14 +7,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Fault, faultFactory } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { JsonSource } from '#base/readJson.ts';
+import { readJsonFile } from '../readJsonFile.ts';
+import { explainSchemaErrors } from '../schemaValidation.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
-import { checkExams } from './check/checkExams.ts';
-import { checkNames } from './check/checkNames.ts';
-import { checkOpenings } from './check/checkOpenings.ts';
+import { checkExams, checkOpenings } from './check/checkDevices.ts';
+import { checkNames, checkReferences } from './check/checkNames.ts';
 import { checkPlaces } from './check/checkPlaces.ts';
-import { checkReferences } from './check/checkReferences.ts';
-import { explainSchemaErrors } from './explainSchemaErrors.ts';
-import { readJsonFile } from './readJsonFile.ts';
 
 /** The files of a catalog folder by their part of the catalog. */
 export const catalogFileNames = {

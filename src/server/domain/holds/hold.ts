@@ -1,8 +1,7 @@
 import { deleteHolds, type HoldRow, selectHolds, updateHoldExpiry } from '#server/db/queries/hold.ts';
 import type { DeviceTime } from '#server/db/queries/locks.ts';
-import { buildSlot } from '../availability/buildSlot.ts';
-import type { Slot } from '../availability/slot.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import { buildSlot, type Slot } from '../availability/slot.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 
@@ -18,11 +17,7 @@ export interface Hold {
 }
 
 /** Returns the live hold among the rows of a holder, with new slot tokens; undefined if there is none. */
-export function liveHold(
-  { slotKey }: BookingDeps,
-  catalog: CatalogSnapshot,
-  rows: readonly HoldRow[],
-): Hold | undefined {
+export function liveHold({ slotKey }: BrandDeps, catalog: CatalogSnapshot, rows: readonly HoldRow[]): Hold | undefined {
   const live = rows.filter((row) => row.live);
   const [first] = live;
   if (!first?.hold_id || !first.expires_at || !first.extendable_until) return undefined;
@@ -46,14 +41,14 @@ function slotOf(key: Buffer, catalog: CatalogSnapshot, row: HoldRow): Slot[] {
 }
 
 /** Returns the live hold of a holder, such as after a reload or in a second tab; undefined if there is none. */
-export async function findHold(deps: BookingDeps, { holder }: { readonly holder: Buffer }): Promise<Hold | undefined> {
+export async function findHold(deps: BrandDeps, { holder }: { readonly holder: Buffer }): Promise<Hold | undefined> {
   const rows = await selectHolds(deps.db.kysely, holder);
   return rows.length > 0 ? liveHold(deps, await deps.catalog.current(), rows) : undefined;
 }
 
 /** Extends a hold up to its cap (SL-5). Throws hold-not-found if it expired or has another holder. */
 export async function extendHold(
-  deps: BookingDeps,
+  deps: BrandDeps,
   { holder, holdId }: { readonly holder: Buffer; readonly holdId: string },
 ): Promise<Hold> {
   const extended = await updateHoldExpiry(deps.db.kysely, holder, holdId, deps.rules.holdSeconds);
@@ -64,7 +59,7 @@ export async function extendHold(
 
 /** Releases the slots of a hold. Throws hold-not-found if it does not exist or has another holder. */
 export async function releaseHold(
-  { db }: BookingDeps,
+  { db }: BrandDeps,
   { holder, holdId }: { readonly holder: Buffer; readonly holdId: string },
 ): Promise<void> {
   if ((await deleteHolds(db.kysely, holder, holdId)) === 0) throw new DomainError('hold-not-found');

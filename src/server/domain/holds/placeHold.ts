@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { NetworkHolder } from '#server/db/queries/hold.ts';
-import { deleteExpiredHolds, deleteHolds, type HoldRow, insertHold, selectHolds } from '#server/db/queries/hold.ts';
+import {
+  deleteExpiredHolds,
+  deleteHolds,
+  type HoldRow,
+  insertHold,
+  type NetworkHolder,
+  selectHolds,
+} from '#server/db/queries/hold.ts';
 import { type DeviceTime, lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
-import type { Requester } from '../budgets/requester.ts';
+import type { BrandDeps } from '../brandDeps.ts';
+import type { ProofOfWork } from '../budgets/proofOfWork.ts';
+import type { Requester } from '../budgets/spendBudgets.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
-import type { ProofOfWork } from '../captcha/proofOfWork.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
-import { servedOnly } from '../catalog/servedCatalog.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { checkSlots, judgeSlots } from './checkSlots.ts';
-import { type ClaimedSlot, claimedSlots } from './claimedSlot.ts';
+import { type ClaimedSlot, checkSlotRules, checkSlots, claimedSlots } from './claimedSlot.ts';
 import { type Hold, heldTime, liveHold } from './hold.ts';
-import { refuseOverNetworkLimit } from './networkCap.ts';
-import { offeringAlternatives } from './offeringAlternatives.ts';
-import { RefusedSlot } from './refusedSlot.ts';
+import { refuseOverNetworkLimit } from './networkLimit.ts';
+import { RefusedSlot, withAlternatives } from './refusedSlot.ts';
 
 interface HoldRequest {
   /** Hash of the browser's holder token. */
@@ -33,11 +37,11 @@ interface HoldRequest {
  * hold stays if a slot is refused. Throws slot-token-invalid, invalid-request (overlapping slots), idempotency-key-reused,
  * captcha-required and too-many-requests; and with alternatives slot-taken, slot-not-offered and slot-token-expired.
  */
-export async function placeHold(deps: BookingDeps, request: HoldRequest): Promise<Hold> {
+export async function placeHold(deps: BrandDeps, request: HoldRequest): Promise<Hold> {
   const { holder, tokens, idempotencyKey, from } = request;
   const keyed = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
-  return offeringAlternatives(deps, holder, claims, async () => {
+  return withAlternatives(deps, holder, claims, async () => {
     // Checked before the turn too, so that an unavailable slot takes no turn.
     const slots = offeredSlots(deps, await deps.catalog.read(), claims);
     const network = keyedHash(deps.signingKey, 'network', from.network);
@@ -52,19 +56,19 @@ export async function placeHold(deps: BookingDeps, request: HoldRequest): Promis
 
 /** Looks claims up in the served catalog. Throws as `claimedSlots` does, and RefusedSlot for a slot that is not offered now. */
 function offeredSlots(
-  deps: BookingDeps,
+  deps: BrandDeps,
   { catalog, now }: { readonly catalog: CatalogSnapshot; readonly now: number },
   claims: readonly SlotClaim[],
 ): readonly ClaimedSlot[] {
   const late = claims.find(({ offeredAt }) => now > offeredAt + offerMinutes * 60_000);
   if (late) throw new RefusedSlot('slot-token-expired', late);
   const slots = claimedSlots(deps, servedOnly(catalog, deps.regions), claims);
-  judgeSlots(deps, slots, { busy: new Map(), now });
+  checkSlotRules(deps, slots, { busy: new Map(), now });
   return slots;
 }
 
 async function replaceHold(
-  deps: BookingDeps,
+  deps: BrandDeps,
   tx: Transaction,
   { holder, network, proof }: NetworkHolder & { readonly proof: ProofOfWork },
   claims: readonly SlotClaim[],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeCode } from './composeCode.ts';
-import { composeMail, type MailInput } from './composeMail.ts';
+import { composeCode, composeMail, type MailInput } from './composeMail.ts';
 
 const input: Omit<MailInput, 'template' | 'firstName'> = {
   messageId: '<1@portal.example>',

@@ -3,6 +3,7 @@ import { asLine, asName, emailAddress } from '#base/plainText.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { MailTemplate } from '#server/db/columnTypes.ts';
 import type { Mail } from '#server/outbound/mail.ts';
+import type { Sms } from '#server/outbound/sms.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine, appointmentCalendar } from './appointmentCalendar.ts';
 
@@ -46,18 +47,18 @@ export async function composeMail(given: MailInput): Promise<Mail> {
 }
 
 /** Returns the address of a mail. Throws unless it is a single address, so that stored text cannot add recipients or headers. */
-export function recipientOf(to: string): string {
+function recipientOf(to: string): string {
   if (!emailAddress.test(to)) throw new Error('The recipient is not an e-mail address.');
   return to;
 }
 
 /** Returns the From header with the provider's name. */
-export function senderOf(provider: string, from: string): string {
+function senderOf(provider: string, from: string): string {
   return `"${asLine(provider).replace(/["\\]/g, '')}" <${from}>`;
 }
 
 /** Returns the translation function of a locale. */
-export async function translator(locale: string, texts: MailInput['texts']): Promise<Translate> {
+async function translator(locale: string, texts: MailInput['texts']): Promise<Translate> {
   const i18n = createInstance({
     lng: locale,
     resources: { [locale]: { translation: texts } },
@@ -130,4 +131,30 @@ ${how ? `<h3>${escapeHtml(t('mail.prepare'))}</h3>${preparation.map((text) => `<
 <body style="${style.body}"><div style="${style.card}"><p>${escapeHtml(t('mail.greeting', { firstName }))}</p>
 <p>${escapeHtml(t(`mail.${template}.intro`, { provider }))}</p>${parts.join('')}
 ${template === 'confirmation' ? see : ''}<p>${escapeHtml(provider)}</p></div></body></html>`;
+}
+
+interface CodeInput
+  extends Pick<MailInput, 'messageId' | 'from' | 'to' | 'firstName' | 'provider' | 'locale' | 'texts'> {
+  readonly code: string;
+  /** Phone number for an SMS; undefined for a mail. */
+  readonly phone: string | undefined;
+}
+
+/** Returns the message with a one-time code (AU-3). It says nothing about the patient or the booking. */
+export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
+  const { messageId, from, to, locale, code, phone } = input;
+  const [firstName, provider] = [asName(input.firstName), asLine(input.provider)];
+  const t = await translator(locale, input.texts);
+  if (phone !== undefined) return { messageId, phone, text: t('mail.code.sms', { provider, code }) };
+  const subject = asLine(t('mail.code.subject', { provider }));
+  const lines = [t('mail.greeting', { firstName }), t('mail.code.intro', { code }), t('mail.code.warning'), provider];
+  const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  return {
+    messageId,
+    from: senderOf(provider, from),
+    to: recipientOf(to),
+    subject,
+    text: lines.join('\n\n'),
+    html: `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html}</body></html>`,
+  };
 }

@@ -2,17 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
-import type { Booked } from '#server/domain/appointments/booked.ts';
+import type { NewBooking } from '#server/domain/appointments/bookAppointments.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
-import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
+import { type BookingSummary, findAppointments } from '#server/domain/appointments/findAppointments.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
-import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
+import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
-import { authorOf, bookingScope } from '#server/domain/roles/viewer.ts';
+import { authorOf, bookingScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentSummary } from '../presenters/appointmentSummary.ts';
+import { presentClinic, presentExam } from '../presenters/catalog.ts';
 import { ensureHolder } from '../tokens.ts';
 
 type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalendar' | 'cancelAppointment';
@@ -74,6 +75,33 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
 }
 
 /** Presents a booking with one result for each appointment (CR-1). */
-function presentBooking({ bookingKey, results }: Booked): components['schemas']['booking'] {
+function presentBooking({ bookingKey, results }: NewBooking): components['schemas']['booking'] {
   return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
+}
+
+/** Presents a booking without personal data of the patient (AS-1). */
+function presentSummary(
+  { bookingKey, createdAt, appointments }: BookingSummary,
+  catalog: CatalogSnapshot,
+): components['schemas']['appointment-summary'] {
+  return {
+    bookingKey,
+    createdAt,
+    appointments: appointments.map(
+      ({ id, status, start, end, zone, offset, local, minutes, canCancel, clinic, exams }) => ({
+        slug: id,
+        bookingKey,
+        status,
+        start,
+        end,
+        zone,
+        offset,
+        local,
+        minutes,
+        canCancel,
+        clinic: presentClinic(clinic, catalog),
+        exams: exams.map(presentExam),
+      }),
+    ),
+  };
 }

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '#base/pages.ts';
 import { authenticate, requiredDifficulty } from '#server/domain/authentication/authenticate.ts';
-import { finishSignIn } from '#server/domain/authentication/finishSignIn.ts';
-import type { Admission } from '#server/domain/authentication/progress.ts';
+import type { AuthenticationResult } from '#server/domain/authentication/progress.ts';
 import { sendCode } from '#server/domain/authentication/sendCode.ts';
-import { startSignIn } from '#server/domain/authentication/startSignIn.ts';
+import { finishSignIn, startSignIn } from '#server/domain/authentication/signIn.ts';
 import { verifyCode } from '#server/domain/authentication/verifyCode.ts';
-import { issueChallenge } from '#server/domain/captcha/proofOfWork.ts';
+import { issueChallenge } from '#server/domain/budgets/proofOfWork.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -15,8 +14,8 @@ import { carrierOf, clearSignIn, setSession, setSignIn, signInOf } from '../toke
 type Ids = 'authenticate' | 'sendCode' | 'verifyCode' | 'getCaptcha' | 'startSignIn' | 'finishSignIn';
 
 /** Operations about authentication and sign-in. */
-export function authenticationOperations({ brands, accessFor, signInFor }: HttpDeps): Operations<Ids> {
-  const accessDepsOf = ({ hostname }: FastifyRequest) => accessFor(brands.forHost(hostname));
+export function authenticationOperations({ brands, depsFor, signInFor }: HttpDeps): Operations<Ids> {
+  const depsOf = ({ hostname }: FastifyRequest) => depsFor(brands.forHost(hostname));
   const signInDepsOf = ({ hostname }: FastifyRequest) => {
     if (!signInFor) throw new DomainError('not-found', { detail: 'Nobody can sign in here: set OIDC_ISSUER.' });
     return signInFor(brands.forHost(hostname));
@@ -29,23 +28,23 @@ export function authenticationOperations({ brands, accessFor, signInFor }: HttpD
       const claim = { bookingKey, type, dateOfBirth, contactNumber, captcha };
       const atDevice = device !== undefined;
       const place = { from: request.requester, carrier: carrierOf(request), atDevice, former: session?.token_hash };
-      return admit(reply, await authenticate(accessDepsOf(request), { ...claim, ...place }));
+      return admit(reply, await authenticate(depsOf(request), { ...claim, ...place }));
     },
     async sendCode(request, reply) {
       reply.header('cache-control', 'no-store');
       const { viewer, requester: from, body } = request;
-      return sendCode(accessDepsOf(request), { session: viewer.session, channel: body.channel, from });
+      return sendCode(depsOf(request), { session: viewer.session, channel: body.channel, from });
     },
     async verifyCode(request, reply) {
       reply.header('cache-control', 'no-store');
       const { viewer, requester, body } = request;
       const sent = { session: viewer.session, address: requester.address, code: body.code };
-      return admit(reply, await verifyCode(accessDepsOf(request), sent));
+      return admit(reply, await verifyCode(depsOf(request), sent));
     },
     async getCaptcha(request, reply) {
       reply.header('cache-control', 'no-store');
-      const access = accessDepsOf(request);
-      return issueChallenge(access.signingKey, await requiredDifficulty(access));
+      const deps = depsOf(request);
+      return issueChallenge(deps.signingKey, await requiredDifficulty(deps));
     },
     async startSignIn(request, reply) {
       const { provider } = request.params;
@@ -75,7 +74,7 @@ export function authenticationOperations({ brands, accessFor, signInFor }: HttpD
 }
 
 /** Gives the browser the token of its new session with the answer. */
-function admit(reply: FastifyReply, { progress, token }: Admission) {
+function admit(reply: FastifyReply, { progress, token }: AuthenticationResult) {
   if (token !== undefined) setSession(reply, token);
   return progress;
 }

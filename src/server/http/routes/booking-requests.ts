@@ -1,12 +1,17 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findBookingRequest } from '#server/domain/bookingRequests/findBookingRequest.ts';
-import { readDocument } from '#server/domain/bookingRequests/readDocument.ts';
-import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
-import { requestScope } from '#server/domain/roles/viewer.ts';
+import type { components } from '#contract/openapi.d.ts';
+import {
+  type BookingRequestSummary,
+  findBookingRequest,
+  readDocument,
+} from '#server/domain/bookingRequests/findBookingRequest.ts';
+import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
+import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { requestScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentBookingRequest } from '../presenters/bookingRequest.ts';
+import { presentClinic, presentExam } from '../presenters/catalog.ts';
 
 type Ids = 'getBookingRequestSummary' | 'downloadReferral' | 'downloadAttachment' | 'viewAttachment';
 
@@ -51,5 +56,24 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
       const { slug, attachmentId: id } = request.params;
       return send(request, reply, { slug, id, type: 'inline' });
     },
+  };
+}
+
+/** Presents a booking request without personal data of the patient (AS-2). */
+function presentBookingRequest(
+  { slug, bookingKey, status, createdAt, exam, clinic, referrer, notes, attachments }: BookingRequestSummary,
+  catalog: CatalogSnapshot,
+): components['schemas']['booking-request-summary'] {
+  return {
+    ...{ slug, bookingKey, status, createdAt, referrer, notes },
+    ...(exam && { exam: presentExam(exam) }),
+    ...(clinic && { clinic: presentClinic(clinic, catalog) }),
+    attachments: attachments.map(({ id, file_name, content_type, byte_count, title, description }) => ({
+      ...{ id, slug },
+      fileName: file_name,
+      contentType: content_type,
+      size: byte_count,
+      documentType: { title, description },
+    })),
   };
 }

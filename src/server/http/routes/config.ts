@@ -1,11 +1,12 @@
 import { atClinic, findVersionOfRevision, localeOf } from '#server/domain/brands/served/servedBrand.ts';
-import { clinicHours } from '#server/domain/catalog/clinicHours.ts';
-import { findClinics } from '#server/domain/catalog/findClinics.ts';
-import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { clinicHours } from '#server/domain/catalog/openingHours.ts';
+import { findClinics } from '#server/domain/catalog/searchCatalog.ts';
+import { isValidDenial } from '#server/domain/denialMessage.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentClinic } from '../presenters/clinic.ts';
+import { presentClinic } from '../presenters/catalog.ts';
 import { imageHash, presentConfig } from '../presenters/config.ts';
 
 type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getTerms';
@@ -15,8 +16,8 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
   /** Returns the brand of a host, at a clinic, or in the version that a run began with. */
   const servedTo = (hostname: string, { clinic, flowRevision }: { clinic?: string; flowRevision?: string }) => {
     const brand = brands.forHost(hostname);
-    const begun = flowRevision && findVersionOfRevision(brand, 'booking', flowRevision);
-    return begun || atClinic(brand, clinic);
+    const startedWith = flowRevision && findVersionOfRevision(brand, 'booking', flowRevision);
+    return startedWith || atClinic(brand, clinic);
   };
   return {
     async getConfig({ hostname, query }) {
@@ -51,6 +52,17 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
     },
     async getTerms({ hostname }) {
       return { terms: brands.forHost(hostname).brand.radiology.terms };
+    },
+  };
+}
+
+/** The message of the denial page. */
+export function denialOperations({ brands, depsFor }: HttpDeps): Operations<'readDenialMessage'> {
+  return {
+    async readDenialMessage({ hostname, query }, reply) {
+      reply.header('cache-control', 'no-store');
+      if (!isValidDenial(depsFor(brands.forHost(hostname)), query)) throw new DomainError('not-found');
+      return { message: query.customMessage };
     },
   };
 }

@@ -1,28 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { components } from '#contract/openapi.d.ts';
+import { logOut } from '#server/domain/authentication/logOut.ts';
+import { roleTexts } from '#server/domain/authentication/progress.ts';
+import type { Session } from '#server/domain/authentication/session.ts';
 import { DomainError } from '#server/domain/domainError.ts';
-import { logOut } from '#server/domain/sessions/logOut.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentSession, presentUser } from '../presenters/session.ts';
 import { clearHolder, clearSession, clearSignIn, isFramed, signInOf } from '../tokens.ts';
 
 /** Operations about the session. */
 export function sessionOperations({
   brands,
-  accessFor,
+  depsFor,
 }: HttpDeps): Operations<'getAuthenticated' | 'probeCookies' | 'logout' | 'getUser'> {
   return {
     async getAuthenticated({ viewer, hostname }, reply) {
       reply.header('cache-control', 'no-store');
       if (!viewer.session) throw new DomainError('not-authenticated');
-      return presentSession(viewer.session, accessFor(brands.forHost(hostname)).roleTranslations);
+      return presentSession(viewer.session, depsFor(brands.forHost(hostname)).roleTranslations);
     },
     async probeCookies(request, reply) {
       return reply.header('cache-control', 'no-store').send({ kept: keepsCookies(request, reply) });
     },
     async logout(request, reply) {
       const { viewer, hostname, query } = request;
-      const { db } = accessFor(brands.forHost(hostname));
+      const { db } = depsFor(brands.forHost(hostname));
       await logOut(db, { ...viewer, signIn: signInOf(request) }, query.everywhere);
       clearSession(reply);
       clearHolder(reply);
@@ -50,4 +52,22 @@ export function keepsCookies(request: FastifyRequest, reply: FastifyReply): bool
   const value = 'kept';
   reply.setCookie(name, value, { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: lifetimeSeconds });
   return request.cookies[name] === value;
+}
+
+/** Presents a session to its browser (AU-8), with the texts of its role (AU-9). */
+export function presentSession(session: Session, roleTranslations: string): components['schemas']['session'] {
+  const { role, booking_key, request_key, verified, idle_until, ends_at } = session;
+  const bookingKey = booking_key ?? request_key;
+  return {
+    ...{ authenticated: true, role, verified },
+    ...(bookingKey !== null && { bookingKey }),
+    idleUntil: idle_until.toISOString(),
+    endsAt: ends_at.toISOString(),
+    roleTranslations: roleTexts(roleTranslations, role),
+  };
+}
+
+/** The account of a signed-in user, with the role of the session (AU-10). */
+function presentUser(account: NonNullable<Session['account']>, role: Session['role']): components['schemas']['user'] {
+  return { ...account, role };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { figureStyle } from './BodyFigureWidget.tsx';
 import { bodyParts, shapesOf } from './bodyParts.ts';
-import { figureStyle } from './partStyle.ts';
 
 test('shows each part once per side, limbs on both', () => {
   for (const side of ['front', 'back'] as const) {

@@ -1,31 +1,31 @@
 /**
- * Gives the tools cookies and storage that last as long as the tracking frame: a document without an origin has none, and most tools
- * break when they ask for it.
+ * Emulates cookies and storage, which last as long as the tracking frame. A document without an origin has neither, and most tools break
+ * without them.
  */
 export function emulateStorage(): void {
   const jar = new Map<string, string>();
   Object.defineProperty(document, 'cookie', {
     get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
     set(cookie: string) {
-      const [, name = '', value = '', attributes = ''] = written.exec(cookie) ?? [];
-      if (isOver(attributes)) jar.delete(name);
+      const [, name = '', value = '', attributes = ''] = cookieSyntax.exec(cookie) ?? [];
+      if (isExpired(attributes)) jar.delete(name);
       else jar.set(name, value);
     },
   });
   for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, { value: memory(new Map()) });
+    Object.defineProperty(window, name, { value: memoryStorage(new Map()) });
 }
 
-const written = /^\s*([^=;]*?)\s*=\s*([^;]*?)\s*(?:;(.*))?$/s;
+const cookieSyntax = /^\s*([^=;]*?)\s*=\s*([^;]*?)\s*(?:;(.*))?$/s;
 
-/** Whether a cookie with these attributes is one that is taken away. */
-function isOver(attributes: string): boolean {
+/** Returns true if the attributes of a cookie delete it. */
+function isExpired(attributes: string): boolean {
   const [, age] = /max-age\s*=\s*(-?\d+)/i.exec(attributes) ?? [];
   const [, end] = /expires\s*=\s*([^;]+)/i.exec(attributes) ?? [];
   return age === undefined ? Date.parse(end ?? '') <= Date.now() : Number(age) <= 0;
 }
 
-function memory(kept: Map<string, string>): Storage {
+function memoryStorage(kept: Map<string, string>): Storage {
   return {
     get length() {
       return kept.size;

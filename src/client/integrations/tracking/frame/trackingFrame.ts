@@ -1,12 +1,10 @@
 import { readEvent } from '../trackedEvent.ts';
-import { analytics, tagManager } from './analytics.ts';
 import { emulateStorage } from './emulateStorage.ts';
-import { heatMap } from './heatMap.ts';
-import { socialPixel } from './socialPixel.ts';
+import { analytics, heatMap, socialPixel, tagManager } from './tools.ts';
 
 const adapters = { 'tag-manager': tagManager, analytics, 'social-pixel': socialPixel, 'heat-map': heatMap };
 
-/** The document of the tracking frame: starts the tools that the server names once the portal has sent a port, and passes events on. */
+/** The script of the tracking frame: when the portal sends a port, starts the tools that the server lists and passes events on. */
 addEventListener('message', function begin({ source, ports: [port] }) {
   if (source !== parent || !port) return;
   removeEventListener('message', begin);

@@ -4,9 +4,8 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { build, type Plugin } from 'esbuild';
 import type { Form } from '#flow/language/form.ts';
-import { completeSchema } from './completeSchema.ts';
 import { localToday } from './formFormats.ts';
-import { addFormKeywords, formAjvOptions, formatsModule, patternsModule } from './formKeywords.ts';
+import { addFormKeywords, completeSchema, formAjvOptions, formatsModule, patternsModule } from './formKeywords.ts';
 
 /** A form for the browser: an ES module with `schema`, `uiSchema`, `validators` and `check` that needs no `eval`. */
 interface CompiledForm {

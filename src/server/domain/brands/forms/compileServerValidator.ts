@@ -4,10 +4,9 @@ import { isRecord } from '#base/json.ts';
 import { compileVisibility, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
-import { completeSchema } from './completeSchema.ts';
 import { type FormFault, toFormFaults } from './formFaults.ts';
 import { latestToday, type Today } from './formFormats.ts';
-import { addFormKeywords, formAjvOptions } from './formKeywords.ts';
+import { addFormKeywords, completeSchema, formAjvOptions } from './formKeywords.ts';
 
 /** Returns the faults in the values of a form; an empty list for valid values. */
 type FormCheck = (values: unknown) => readonly FormFault[];

@@ -1,10 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { maxEntries, maxFields } from '#base/limits.ts';
 import { lintForm } from '#brand/forms/lintForm.ts';
+import { maxTextLength } from '#flow/language/form.ts';
 import { expectCpuTime } from '#test/support/cpuTime.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday } from './formFormats.ts';
+import { completeSchema } from './formKeywords.ts';
 
 /** Size of the largest request body, bytes. */
 const longest = 262_144;
@@ -240,3 +243,39 @@ test.each([{ enum: ['a', 'b'] }, { format: 'signature' }])(
     expect(lintForm(form, 'forms/extra').map(({ rule }) => rule)).toContain('unsafe-pattern');
   },
 );
+
+test('completes limits and text formats at every depth', () => {
+  const schema = {
+    $schema: '../form.schema.json',
+    type: 'object',
+    properties: {
+      name: { type: 'string', maxLength: 40 },
+      story: { type: 'string' },
+      sex: { type: 'string', enum: ['female', 'male'] },
+      signed: { type: 'string', format: 'signature' },
+      words: { type: 'array', maxItems: 3, items: { type: 'string' } },
+      implants: { type: 'array', items: { type: 'object', properties: { where: { type: 'string' } } } },
+    },
+  };
+  const ui = { story: { 'ui:widget': 'textarea' }, implants: { items: { where: { 'ui:widget': 'textarea' } } } };
+  expect(completeSchema(schema, ui)).toEqual({
+    type: 'object',
+    maxProperties: maxFields,
+    properties: {
+      name: { type: 'string', maxLength: 40, format: 'line' },
+      story: { type: 'string', maxLength: maxTextLength, format: 'lines' },
+      sex: { type: 'string', enum: ['female', 'male'] },
+      signed: { type: 'string', format: 'signature' },
+      words: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: maxTextLength, format: 'line' } },
+      implants: {
+        type: 'array',
+        maxItems: maxEntries,
+        items: {
+          type: 'object',
+          maxProperties: maxFields,
+          properties: { where: { type: 'string', maxLength: maxTextLength, format: 'lines' } },
+        },
+      },
+    },
+  });
+});

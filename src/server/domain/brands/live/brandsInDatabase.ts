@@ -6,11 +6,15 @@ import { listenTo } from '#server/db/listenTo.ts';
 import { selectBrandReleases } from '#server/db/queries/brandVersion.ts';
 import { brandNames, readBasePack, readBrandPack } from '../packs/readPacks.ts';
 import { type BrandBuilder, type BuildResult, createBrandBuilder, type PackSource } from '../served/buildBrand.ts';
-import { publishBrand } from '../versions/publishBrand.ts';
-import { liveReleases, readVersion, servedNumbers } from '../versions/versions.ts';
-import type { Brands } from './brands.ts';
-import { combineBrands, type LoadedBrand } from './brands.ts';
-import { type LiveBrands, type OnFaults, reloadableBrands } from './liveBrands.ts';
+import {
+  type Brands,
+  combineBrands,
+  type LiveBrands,
+  type LoadedBrand,
+  type OnFaults,
+  reloadableBrands,
+} from './brands.ts';
+import { liveReleases, publishBrand, readVersion, servedNumbers } from './versions.ts';
 
 /** Options of `brandsInDatabase`. */
 export interface DatabaseOptions {

@@ -1,9 +1,15 @@
 import { brandNames, packsSignature, readBasePack, readBrandPack } from '../packs/readPacks.ts';
 import { type BrandBuilder, createBrandBuilder, type PackSource } from '../served/buildBrand.ts';
 import type { ServedBrand } from '../served/servedBrand.ts';
-import type { Brands } from './brands.ts';
-import { combineBrands, type LoadedBrand, NoServableBrand } from './brands.ts';
-import { type LiveBrands, type OnFaults, reloadableBrands } from './liveBrands.ts';
+import {
+  type Brands,
+  combineBrands,
+  type LiveBrands,
+  type LoadedBrand,
+  NoServableBrand,
+  type OnFaults,
+  reloadableBrands,
+} from './brands.ts';
 
 interface DiskOptions {
   readonly defaultBrand: string;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parsePointer } from '#base/faults.ts';
-import type { Json } from '#base/json.ts';
-import { isRecord } from '#base/json.ts';
+import { isRecord, type Json } from '#base/json.ts';
 import { explain, sourcesOf } from '#brand/explain.ts';
 import { splitClinics } from '#brand/layers.ts';
 import { packContent } from '#brand/packContent.ts';

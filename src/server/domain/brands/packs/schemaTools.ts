@@ -3,8 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { ResolveTools } from '#brand/pack.ts';
-import { addTextFormats } from '../../addTextFormats.ts';
-import { explainSchemaErrors } from '../../catalog/explainSchemaErrors.ts';
+import { addTextFormats, explainSchemaErrors } from '../../schemaValidation.ts';
 
 /** Creates the JSON Schema validator and the hash function for `resolvePack`, with the schemas of `schemas/`. */
 export function schemaTools(folder = 'schemas'): ResolveTools {

@@ -1,4 +1,8 @@
-import type { ResolvedPack } from '#brand/pack.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Fault } from '#base/faults.ts';
+import { JsonSyntaxError, readJson } from '#base/readJson.ts';
+import type { ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { FlowTest, FlowTests } from '#contract/flowFiles.d.ts';
 import { createFormatters, fillPlaceholders } from '#flow/conditions/placeholders.ts';
@@ -11,7 +15,6 @@ import {
   runFlowTest,
 } from '#flow/testing/runFlowTest.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
-import type { ReadFlowTests } from './readFlowTests.ts';
 
 /** The result of one flow test. */
 interface TestedVisit {
@@ -49,7 +52,35 @@ function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['to
   // Without the catalog, slugs stand for names.
   const formatters = createFormatters(visit.locale, (_noun, slug) => slug);
   return {
-    surroundings: runFactsOf(pack.brand, visit),
+    runFacts: runFactsOf(pack.brand, visit),
     say: (key, read) => fillPlaceholders(texts[key] ?? key, read, formatters),
   };
+}
+
+/** Flow tests by flow id, and the faults of invalid test files. */
+interface ReadFlowTests {
+  readonly tests: ReadonlyMap<string, { readonly file: string; readonly tests: FlowTests }>;
+  readonly faults: readonly Fault[];
+}
+
+/** Reads `<flow>.test.json` of the base and of a brand. A file of the brand replaces the file of the base. */
+export function readFlowTests(brand: string, { validate }: Pick<ResolveTools, 'validate'>, root = '.'): ReadFlowTests {
+  const tests = new Map<string, { file: string; tests: FlowTests }>();
+  const faults: Fault[] = [];
+  const files = ['flows', join('brands', brand, 'flows')].flatMap((folder) =>
+    globSync('**/*.test.json', { cwd: join(root, folder) }).map((name) => join(folder, name)),
+  );
+  for (const file of files) {
+    try {
+      const json = readJson(readFileSync(join(root, file), 'utf8')).value;
+      const found = validate('flow-test', json);
+      for (const one of found) faults.push({ rule: 'wrong-value', severity: 'error', ...one, file });
+      if (found.length === 0) tests.set(basename(file, '.test.json'), { file, tests: json as unknown as FlowTests });
+    } catch (error) {
+      if (!(error instanceof JsonSyntaxError)) throw error;
+      const { pointer, line, column, message } = error;
+      faults.push({ rule: 'malformed-json', severity: 'error', file, pointer, reason: message, line, column });
+    }
+  }
+  return { tests, faults };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atClinic, findVersionOfRevision, type ServedBrand, versionForClinic } from './servedBrand.ts';
+import { atClinic, brandAddress, findVersionOfRevision, type ServedBrand, versionForClinic } from './servedBrand.ts';
 
 const versionOf = (revision: string) => ({ flows: { booking: { revision } }, clinics: {} }) as unknown as ServedBrand;
 const earlier = [versionOf('second'), versionOf('first')];
@@ -37,4 +37,17 @@ test.each([
 test('serves the brand at a clinic without changes', () => {
   expect(atClinic(served, 'west')).toBe(clinics.west);
   for (const clinic of ['east', 'toString', undefined]) expect(atClinic(served, clinic)).toBe(served);
+});
+
+test.each([
+  ['https://book.southern.example', ['book.southern.example', 'localhost'], 'https://book.southern.example'],
+  ['https://book.southern.example', ['kauri.localhost', 'book.kauri.example'], 'https://book.kauri.example'],
+  ['https://book.southern.example:8443', ['book.kauri.example'], 'https://book.kauri.example:8443'],
+  ['https://book.southern.example', ['kauri.localhost'], 'https://book.southern.example'],
+  ['http://localhost:8080', ['localhost', '127.0.0.1', 'southern.localhost'], 'http://localhost:8080'],
+  ['http://localhost:8080', ['book.kauri.example', 'kauri.localhost'], 'http://kauri.localhost:8080'],
+  ['http://127.0.0.1:8080', ['kauri.localhost'], 'http://kauri.localhost:8080'],
+  ['http://localhost:8080', [], 'http://localhost:8080'],
+])('maps %s with hosts %s to %s', (address, hosts, found) => {
+  expect(brandAddress(address, hosts)).toBe(found);
 });

@@ -1,5 +1,4 @@
-import type { Json } from '#base/json.ts';
-import { getOwn } from '#base/json.ts';
+import { getOwn, type Json } from '#base/json.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
@@ -59,23 +58,23 @@ export interface ServedBrand {
 /** The flow that the document contains. */
 export const firstFlow = 'booking';
 
-/** The brand as changed by a clinic; the brand itself if the clinic changes nothing. */
+/** Returns the brand as changed by a clinic; the brand itself if the clinic changes nothing. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
   return (clinic !== undefined && getOwn(served.clinics, clinic)) || served;
 }
 
-/** The live version and the earlier versions, each with its clinics. */
+/** Returns the live version and the earlier versions, each with its clinics. */
 export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
   return [served, ...served.earlier].flatMap((version) => [version, ...Object.values(version.clinics)]);
 }
 
-/** The served version in which the flow has this revision; undefined if there is none. */
+/** Returns the served version in which the flow has this revision; undefined if there is none. */
 export function findVersionOfRevision(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
   return versionsOf(served).find(({ flows }) => getOwn(flows, flow)?.revision === revision);
 }
 
 /**
- * The version that validates a run at a clinic: the version of the clinic with the revision of the run if it is still served, else the live
+ * Returns the version that validates a run at a clinic: the version of the clinic with the revision of the run if it is still served, else the live
  * version of the clinic. The rules of the clinic apply even if the run started without them.
  */
 export function versionForClinic(
@@ -87,6 +86,21 @@ export function versionForClinic(
 }
 
 /** The requested locale if the brand has it, else the default locale of the brand (CF-2). */
-export function localeOf(served: ServedBrand, wish: string | undefined): string {
-  return served.brand.locales.find((locale) => locale.toLowerCase() === wish?.toLowerCase()) ?? served.brand.locale;
+export function localeOf(served: ServedBrand, requested: string | undefined): string {
+  return (
+    served.brand.locales.find((locale) => locale.toLowerCase() === requested?.toLowerCase()) ?? served.brand.locale
+  );
+}
+
+const isLocal = (host: string): boolean => /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
+
+/**
+ * Returns the origin of a brand, from one known address of the portal: with the same scheme and port, and with the first host of the brand
+ * that is local if the known host is local, or public if it is public. Returns the origin unchanged if the brand has no such host.
+ */
+export function brandAddress(address: string, hosts: readonly string[]): string {
+  const url = new URL(address);
+  const own = hosts.includes(url.hostname) ? undefined : hosts.find((host) => isLocal(host) === isLocal(url.hostname));
+  if (own) url.hostname = own;
+  return url.origin;
 }

@@ -1,21 +1,27 @@
 import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
+import { nearest } from '#base/nearest.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Checks that names are unique in each file. */
 export function checkNames(catalog: CatalogFiles): readonly Fault[] {
   return [
-    ...twice('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),
-    ...twice('modalities.json', catalog.modalities, ({ code }) => code, 'code'),
-    ...twice('clinics.json', catalog.clinics, ({ slug }) => slug, 'slug'),
-    ...twice('exam-groups.json', catalog.examGroups, ({ slug }) => slug, 'slug'),
-    ...twice('exams.json', catalog.exams, ({ slug }) => slug, 'slug'),
-    ...twice('devices.json', catalog.devices, ({ clinic, slug }) => `${clinic} ${slug}`, 'slug'),
-    ...twice('postal-codes.json', catalog.postalCodes, ([country, code]) => `${country} ${code}`, 1),
-    ...holidaysTwice(catalog),
+    ...duplicates('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),
+    ...duplicates('modalities.json', catalog.modalities, ({ code }) => code, 'code'),
+    ...duplicates('clinics.json', catalog.clinics, ({ slug }) => slug, 'slug'),
+    ...duplicates('exam-groups.json', catalog.examGroups, ({ slug }) => slug, 'slug'),
+    ...duplicates('exams.json', catalog.exams, ({ slug }) => slug, 'slug'),
+    ...duplicates('devices.json', catalog.devices, ({ clinic, slug }) => `${clinic} ${slug}`, 'slug'),
+    ...duplicates('postal-codes.json', catalog.postalCodes, ([country, code]) => `${country} ${code}`, 1),
+    ...duplicateHolidays(catalog),
   ];
 }
 
-function twice<T>(file: string, entries: readonly T[], nameOf: (entry: T) => string, key: string | number): Fault[] {
+function duplicates<T>(
+  file: string,
+  entries: readonly T[],
+  nameOf: (entry: T) => string,
+  key: string | number,
+): Fault[] {
   const fault = faultFactory(file);
   const first = new Map<string, number>();
   return entries.flatMap((entry, index) => {
@@ -26,11 +32,11 @@ function twice<T>(file: string, entries: readonly T[], nameOf: (entry: T) => str
       return [];
     }
     const fix = 'Give one of them another name, or take it out.';
-    return [fault('duplicate', toPointer(index, key), `"${name}" stands twice, first at ${toPointer(earlier)}.`, fix)];
+    return [fault('duplicate', toPointer(index, key), `"${name}" appears twice, first at ${toPointer(earlier)}.`, fix)];
   });
 }
 
-function holidaysTwice({ holidays }: CatalogFiles): Fault[] {
+function duplicateHolidays({ holidays }: CatalogFiles): Fault[] {
   const fault = faultFactory('holidays.json');
   const seen = new Set<string>();
   return holidays.flatMap(({ date, regions }, index) =>
@@ -51,4 +57,70 @@ function holidaysTwice({ holidays }: CatalogFiles): Fault[] {
       ];
     }),
   );
+}
+
+/** Checks that references exist and that a device does only exams of its modality. */
+export function checkReferences(catalog: CatalogFiles): readonly Fault[] {
+  const regions = target(
+    'regions.json',
+    catalog.regions.map(({ slug }) => slug),
+  );
+  const modalities = target(
+    'modalities.json',
+    catalog.modalities.map(({ code }) => code),
+  );
+  const clinics = target(
+    'clinics.json',
+    catalog.clinics.map(({ slug }) => slug),
+  );
+  const groups = target(
+    'exam-groups.json',
+    catalog.examGroups.map(({ slug }) => slug),
+  );
+  const exams = target(
+    'exams.json',
+    catalog.exams.map(({ slug }) => slug),
+  );
+  const modalityOf = new Map(catalog.exams.map(({ slug, modality }) => [slug, modality]));
+  const inDevices = faultFactory('devices.json');
+
+  return [
+    ...catalog.clinics.flatMap(({ region }, i) => regions('clinics.json', toPointer(i, 'region'), region)),
+    ...catalog.exams.flatMap(({ modality, group }, i) => [
+      ...modalities('exams.json', toPointer(i, 'modality'), modality),
+      ...groups('exams.json', toPointer(i, 'group'), group),
+    ]),
+    ...catalog.holidays.flatMap((holiday, i) =>
+      holiday.regions.flatMap((region, n) => regions('holidays.json', toPointer(i, 'regions', n), region)),
+    ),
+    ...catalog.devices.flatMap((device, i) => [
+      ...clinics('devices.json', toPointer(i, 'clinic'), device.clinic),
+      ...modalities('devices.json', toPointer(i, 'modality'), device.modality),
+      ...(device.exams === 'all-of-modality' ? [] : device.exams).flatMap((exam, n) => {
+        const pointer = toPointer(i, 'exams', n);
+        const modality = modalityOf.get(exam);
+        if (modality === undefined || modality === device.modality) return exams('devices.json', pointer, exam);
+        const reason = `The exam "${exam}" is of modality ${modality}, but the device "${device.slug}" of ${device.clinic} is ${device.modality}.`;
+        return [
+          inDevices(
+            'other-modality',
+            pointer,
+            reason,
+            `Take it out, or choose an exam of modality ${device.modality}.`,
+          ),
+        ];
+      }),
+    ]),
+  ];
+}
+
+/** Finds references to names that a file does not have. */
+function target(into: string, names: readonly string[]) {
+  const known = new Set(names);
+  return (file: string, pointer: string, name: string): Fault[] => {
+    if (known.has(name)) return [];
+    const meant = nearest(name, known);
+    const fix = meant ? `Did you mean "${meant}"?` : `Add it to ${into}, or name one that is there.`;
+    return [faultFactory(file)('unknown-reference', pointer, `"${name}" is not in ${into}.`, fix)];
+  };
 }

@@ -1,0 +1,66 @@
+import type { BrandDeps } from '#server/domain/brandDeps.ts';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { SignInDeps } from './domain/authentication/signIn.ts';
+import { slotKey } from './domain/availability/slotToken.ts';
+import { attemptLimits } from './domain/budgets/attemptBudgets.ts';
+import type { UsageLimits } from './domain/budgets/usageLimits.ts';
+import type { LiveCatalog } from './domain/catalog/liveCatalog.ts';
+import { openSlotQueue } from './domain/holds/slotQueue.ts';
+import type { HttpDeps } from './http/httpDeps.ts';
+import { openIdentity } from './outbound/identity.ts';
+
+interface SharedDeps {
+  readonly db: Database;
+  readonly catalog: LiveCatalog;
+  readonly signingKey: Buffer;
+  readonly usageLimits: UsageLimits;
+  readonly publicUrl: (served: ServedBrand) => string;
+}
+
+/** Returns what use cases need for a brand, made once for each of its versions, and what sign-in needs. */
+export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDeps, 'depsFor' | 'signInFor'> {
+  const { db, catalog, signingKey, usageLimits, publicUrl } = shared;
+  const mailDomain = config.mailFrom.slice(config.mailFrom.indexOf('@') + 1);
+  const queue = openSlotQueue(db);
+  const channels = config.smsUrl || config.mode !== 'production' ? (['EMAIL', 'SMS'] as const) : (['EMAIL'] as const);
+
+  const createDeps = ({ brand }: ServedBrand): BrandDeps => {
+    const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
+    const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
+    return {
+      ...{ db, catalog, queue, signingKey, usageLimits, attemptLimits, mailDomain, channels, roleTranslations },
+      brand: brand.id,
+      slotKey: slotKey(signingKey, brand.id),
+      regions: brand.regions.length > 0 ? brand.regions : null,
+      rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
+      minimumCheckMs: 250,
+      resendSeconds: otpSecondsBetweenRequests,
+      contactNumber: contactNumberAuthenticationEnabled,
+    };
+  };
+  const known = new WeakMap<ServedBrand, BrandDeps>();
+  const depsFor = (served: ServedBrand): BrandDeps => {
+    const deps = known.get(served) ?? createDeps(served);
+    known.set(served, deps);
+    return deps;
+  };
+
+  const identity = config.oidcIssuer
+    ? openIdentity({
+        issuer: config.oidcIssuer,
+        clientId: config.oidcClientId,
+        clientSecret: config.oidcClientSecret,
+        insecure: config.mode !== 'production',
+      })
+    : undefined;
+  const signInFor =
+    identity &&
+    ((served: ServedBrand): SignInDeps => ({
+      ...{ db, signingKey, brand: served.brand.id, identity },
+      publicUrl: publicUrl(served),
+      outsideHosts: served.brand.application.outsideHosts,
+    }));
+  return { depsFor, signInFor };
+}

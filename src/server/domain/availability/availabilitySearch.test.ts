@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { BusyTimes } from '#server/db/queries/busyTime.ts';
+import { sampleCatalog } from '#test/support/sampleCatalog.ts';
+import { buildSnapshot } from '../catalog/buildSnapshot.ts';
+import { dayOffers } from './availabilitySearch.ts';
+import { slotNeed } from './slotNeed.ts';
+import { noRejections, slotCriteria } from './slotRules.ts';
+
+const { clinics, exams } = buildSnapshot(
+  sampleCatalog([
+    {
+      slug: 'a',
+      timeZone: 'UTC',
+      devices: [
+        { slug: 'one', hours: [['08:00', '10:00']], startInterval: 30 },
+        { slug: 'two', hours: [['09:00', '11:00']], startInterval: 30 },
+      ],
+    },
+  ]),
+);
+const devices = clinics[0]?.devices ?? [];
+const criteria = slotCriteria('UTC', slotNeed(exams, { walkIn: false, minimumNotice: 0 }), Date.UTC(2026, 10, 20), 90);
+const at = (hour: number) => Date.UTC(2026, 10, 23, hour);
+const busy = (from: number, until: number): BusyTimes => ({
+  from: Float64Array.of(at(from)),
+  until: Float64Array.of(at(until)),
+  held: Uint8Array.of(0),
+});
+
+const offered = (taken: Map<number, BusyTimes>) =>
+  dayOffers({ devices }, '2026-11-23', taken, criteria, noRejections()).map(
+    ({ device, start }) => `${(start - at(0)) / 3_600_000} ${device.slug}`,
+  );
+
+test('offers a shared start once, at the first device', () => {
+  expect(offered(new Map())).toEqual(['8 one', '8.5 one', '9 one', '9.5 one', '10 two', '10.5 two']);
+});
+
+test('prefers the device with more time left that day', () => {
+  expect(offered(new Map([[1, busy(8, 9)]]))).toEqual(['9 two', '9.5 two', '10 two', '10.5 two']);
+  expect(offered(new Map([[2, busy(9, 10)]]))).toEqual(['8 one', '8.5 one', '9 one', '9.5 one', '10 two', '10.5 two']);
+});

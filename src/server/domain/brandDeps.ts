@@ -1,0 +1,52 @@
+import type { CodeChannel } from '#server/db/columnTypes.ts';
+import type { Database } from '#server/db/database.ts';
+import type { AttemptLimits } from './budgets/attemptBudgets.ts';
+import type { UsageLimits } from './budgets/usageLimits.ts';
+import type { LiveCatalog } from './catalog/liveCatalog.ts';
+import type { SlotQueue } from './holds/slotQueue.ts';
+
+/** What use cases need, made for each version of a brand. A use case that needs few of them takes a `Pick`. */
+export interface BrandDeps {
+  readonly db: Database;
+  /** Id of the brand. */
+  readonly brand: string;
+  /** The key of `keyedHash`; the same in all server processes. */
+  readonly signingKey: Buffer;
+  readonly usageLimits: UsageLimits;
+  /** Right-hand side of Message-IDs. */
+  readonly mailDomain: string;
+
+  readonly catalog: LiveCatalog;
+  /** Slugs of the regions that the brand serves; null for all. */
+  readonly regions: readonly string[] | null;
+  readonly queue: SlotQueue;
+  readonly rules: BookingRules;
+  /** Signs slot tokens. Each brand has a separate key, so that a slot token of one brand is invalid for another. */
+  readonly slotKey: Buffer;
+
+  readonly attemptLimits: AttemptLimits;
+  /** Least duration of a check of a date of birth, milliseconds, so that its time reveals nothing. */
+  readonly minimumCheckMs: number;
+  /** Seconds between two codes (AU-3). */
+  readonly resendSeconds: number;
+  /** Whether patients must also enter their contact number (AU-2). */
+  readonly contactNumber: boolean;
+  /** The channels through which this portal can send codes. */
+  readonly channels: readonly CodeChannel[];
+  /** Texts by role and key, as JSON; they replace the usual ones (AU-9). */
+  readonly roleTranslations: string;
+}
+
+/** The booking rules of a brand. */
+export interface BookingRules {
+  /** Least minutes from now to the start; an exam's `minutesPrior` applies if longer. */
+  readonly minimumNotice: number;
+  /** Days ahead that can be booked, from the local date of the clinic. */
+  readonly horizonDays: number;
+  /** Seconds until a hold expires, and again after each extension (SL-5). */
+  readonly holdSeconds: number;
+  /** Seconds until a hold expires in spite of extensions. */
+  readonly holdMaxSeconds: number;
+  /** Least minutes from a cancellation to the start. */
+  readonly cancelMinutesPrior: number;
+}

@@ -1,0 +1,66 @@
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
+import type { DeviceInUse } from '#server/db/queries/catalog.ts';
+import type { CatalogFiles } from '../catalogFiles.ts';
+import { distanceBetween } from '../distance.ts';
+
+/** Metres: a smaller change corrects the coordinates, a larger one is another place, unknown to booked patients. */
+const sameDoor = 1000;
+const keep =
+  'Keep it until they are over, or cancel or move them first; an exception without hours stops new bookings meanwhile.';
+const another = 'Cancel or move them first, or give the new place a slug of its own.';
+
+/** Returns faults for clinics and devices with future bookings that are removed, moved, or get another time zone. */
+export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly Fault[] {
+  const inClinics = faultFactory('clinics.json');
+  const places = new Map(clinics.map((clinic, index) => [clinic.slug, { clinic, index }]));
+  const remaining = new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));
+
+  return [...Map.groupBy(used, ({ clinic }) => clinic)].flatMap(([slug, here]) => {
+    const [was] = here;
+    const place = places.get(slug);
+    if (!was) return [];
+    if (!place)
+      return [inClinics('clinic-in-use', '', `The clinic "${slug}" is gone, but ${bookings(here)} there.`, keep)];
+    const { clinic, index } = place;
+    const moved = distanceBetween(clinic, was);
+    return [
+      ...here
+        .filter(({ device }) => !remaining.has(`${slug} ${device}`))
+        .map((used) =>
+          faultFactory('devices.json')(
+            'device-in-use',
+            '',
+            `The device "${used.device}" of ${slug} is gone, but ${bookings([used])} on it.`,
+            keep,
+          ),
+        ),
+      ...(clinic.timeZone === was.timeZone
+        ? []
+        : [
+            inClinics(
+              'zone-in-use',
+              toPointer(index, 'timeZone'),
+              `${bookings(here)} in the zone ${was.timeZone}; in ${clinic.timeZone} they would stand at another time of day.`,
+              another,
+            ),
+          ]),
+      ...(moved <= sameDoor
+        ? []
+        : [
+            inClinics(
+              'place-in-use',
+              toPointer(index, 'latitude'),
+              `The clinic moves by ${(moved / 1000).toFixed(1)} km, but ${bookings(here)} at the old place.`,
+              another,
+            ),
+          ]),
+    ];
+  });
+}
+
+function bookings(used: readonly DeviceInUse[]): string {
+  const sum = (of: (device: DeviceInUse) => number) => used.reduce((total, device) => total + of(device), 0);
+  const [portal, elsewhere] = [sum(({ appointments }) => appointments), sum(({ external }) => external)];
+  const all = portal + elsewhere;
+  return `${all} ${all === 1 ? 'booking is' : 'bookings are'} still to come (${portal} from the portal, ${elsewhere} made elsewhere)`;
+}

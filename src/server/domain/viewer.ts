@@ -1,0 +1,68 @@
+import { type BookingScope, everyBooking } from '#server/db/queries/booking.ts';
+import type { RequestScope } from '#server/db/queries/bookingRequest.ts';
+import type { SessionRow } from '#server/db/queries/session.ts';
+import { DomainError } from './domainError.ts';
+
+/** All roles (AU-11). A request without a session is a visitor's, or a kiosk's at a registered device. */
+export const roles = [
+  'visitor',
+  'patient',
+  'booking-request-user',
+  'staff',
+  'kiosk',
+  'referrer',
+  'external-radiologist',
+  'user',
+] as const;
+
+/** A role of a requester. */
+export type Role = (typeof roles)[number];
+
+/** The requester of an operation. */
+export interface Viewer {
+  readonly role: Role;
+  readonly brand: string;
+  /** The live session. While it awaits a code, its owner is a visitor. */
+  readonly session: SessionRow | undefined;
+  /** Id of the registered device that sent the request. */
+  readonly device: string | undefined;
+  /** Hash of the browser's holder token. */
+  readonly holder: Buffer | undefined;
+}
+
+/** Returns true if the requester is authenticated; a registered device is not. */
+export function isKnown({ role, session }: Pick<Viewer, 'role' | 'session'>): boolean {
+  return role !== 'visitor' && session !== undefined;
+}
+
+/** Returns the bookings that a viewer may see: staff all of the brand, a patient one, a browser those that it booked. */
+export function bookingScope(viewer: Viewer): BookingScope {
+  const { role, brand, session, holder } = viewer;
+  const bookingKey = role === 'patient' ? (session?.booking_key ?? undefined) : undefined;
+  return { brand, known: isKnown(viewer), all: role === 'staff', bookingKey, holder };
+}
+
+/** Returns the booking requests that a viewer may see: staff all of the brand, a booking-request user one. */
+export function requestScope(viewer: Viewer): RequestScope {
+  const { role, brand, session } = viewer;
+  const requestKey = role === 'booking-request-user' ? (session?.request_key ?? undefined) : undefined;
+  return { brand, known: isKnown(viewer), all: role === 'staff', requestKey };
+}
+
+/** Returns the error for a booking that is absent or outside the scope: not-authenticated for a stranger, else not-found. */
+export function absentBooking(scope: Pick<BookingScope, 'known'> | typeof everyBooking): DomainError {
+  if (scope !== everyBooking && !scope.known) return new DomainError('not-authenticated');
+  return new DomainError('not-found', { detail: 'There is no booking under this key.' });
+}
+
+/** The author of an action, for the audit log. */
+export interface Author {
+  readonly role: Role;
+  /** Keyed hash of the session's subject; undefined for a visitor. */
+  readonly actor?: Buffer | undefined;
+}
+
+/** Returns the viewer as an author. */
+export function authorOf({ role, session }: Viewer): Author {
+  return { role, actor: role === 'visitor' ? undefined : session?.subject };
+}

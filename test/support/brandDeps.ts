@@ -1,0 +1,40 @@
+import type { Database } from '#server/db/database.ts';
+import type { BookingRules, BrandDeps } from '#server/domain/brandDeps.ts';
+import { attemptLimits } from '#server/domain/budgets/attemptBudgets.ts';
+import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
+import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
+
+export const sampleRules: BookingRules = {
+  minimumNotice: 60,
+  horizonDays: 90,
+  holdSeconds: 300,
+  holdMaxSeconds: 1200,
+  cancelMinutesPrior: 120,
+};
+
+/** Returns the dependencies of the use cases, as the server builds them for a brand. */
+export function brandDeps(
+  db: Database,
+  changes: Partial<Omit<BrandDeps, 'rules'>> & { rules?: Partial<BookingRules> } = {},
+): BrandDeps {
+  return {
+    db,
+    catalog: openCatalog(db),
+    queue: openSlotQueue(db),
+    brand: 'southern-light',
+    signingKey: Buffer.alloc(32, 7),
+    slotKey: Buffer.alloc(32, 8),
+    regions: null,
+    usageLimits,
+    attemptLimits,
+    mailDomain: 'portal.example',
+    minimumCheckMs: 0,
+    resendSeconds: 5,
+    contactNumber: false,
+    channels: ['EMAIL', 'SMS'],
+    roleTranslations: '{}',
+    ...changes,
+    rules: { ...sampleRules, ...changes.rules },
+  };
+}
