@@ -7,13 +7,13 @@ export interface ShownFile {
 }
 
 /** A change of `docs/brand-authors.md`: its title, and the files that it shows whole. */
-export interface WorkedChange {
+export interface DocumentedChange {
   readonly title: string;
   readonly files: readonly ShownFile[];
 }
 
 /** The numbered changes of the page for authors, exactly as they stand there. */
-export function workedChanges(page = 'docs/brand-authors.md'): readonly WorkedChange[] {
+export function documentedChanges(page = 'docs/brand-authors.md'): readonly DocumentedChange[] {
   const sections = readFileSync(page, 'utf8').split(/^### (?=\d+\. )/m);
   return sections.slice(1).map((section) => ({
     title: section.slice(0, section.indexOf('\n')),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 
 /** Presses something that hands a file over, and gives the file as the visitor keeps it. */
-export async function keptFile(
+export async function downloadedFile(
   page: Page,
   press: () => Promise<void>,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {

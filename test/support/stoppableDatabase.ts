@@ -11,7 +11,7 @@ import { anyUsage } from './portal.ts';
 import { openPortProxy } from './portProxy.ts';
 
 /** A portal with the demo provider whose PostgreSQL the test can stop and restart. */
-export interface MortalDatabase {
+export interface StoppableDatabase {
   /** Where the portal is. */
   readonly url: string;
   /** PostgreSQL itself, at its present port. */
@@ -27,7 +27,7 @@ export interface MortalDatabase {
 }
 
 /** Starts both; they end with the test. The portal finds PostgreSQL at one address for its whole life. */
-export async function portalOnMortalDatabase(): Promise<MortalDatabase> {
+export async function portalOnStoppableDatabase(): Promise<StoppableDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-mortal-'));
   const dataDir = join(folder, 'data');
   let postgres = await startEmbeddedPostgres({ dataDir });
