@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** `npm test` tries the same cases each time, so that a failure is of the change at hand; `npm run soak` tries new ones. */
+/** Fixed seed in `npm test`, so that a failure comes from the change; a random one in `npm run soak`. */
 if (!process.env.SOAK) fc.configureGlobal({ seed: 20_261_120 });
