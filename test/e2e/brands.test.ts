@@ -136,9 +136,10 @@ async function startIn(folder: string): Promise<{ readonly printed: string; read
     CATALOG_DIR: 'none',
     SIGNING_KEY: 'k'.repeat(43),
   };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server: ChildProcess = spawn(process.execPath, [resolve('src/server/main.ts')], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
   });
   onTestFinished(async () => {
     const ended = new Promise((done) => server.once('exit', done));

@@ -12,7 +12,7 @@ const db = openDatabase({ url, poolSize: 4 });
 const worker = startOutboxWorker({
   ...{ db, url, pollMs: 100, stopMs: Number(stopMs), timing: JSON.parse(timing) },
   mailer: smtpMailer(smtp),
-  texter: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
+  smsSender: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
   compose: composeMessageId,
   onFailure: () => undefined,
 });

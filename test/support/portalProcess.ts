@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { withDatabase } from './database.ts';
 import type { TestPortal } from './portal.ts';
@@ -17,18 +16,15 @@ export interface StartedPortal {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Folder for Node's compile cache, which halves the processor time of a start. */
-const compileCache = resolve('node_modules/.cache/node');
-
 /** Starts a portal in its own process, on a free port, with the packs of a folder. The caller stops it. */
 export async function startPortalProcess(
   environment: Record<string, string>,
   folder = process.cwd(),
 ): Promise<StartedPortal> {
-  const { PATH = '' } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: folder,
-    env: { PATH, NODE_COMPILE_CACHE: compileCache, NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((done) => child.once('exit', done));
