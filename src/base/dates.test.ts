@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 import { afterEach, expect, test, vi } from 'vitest';
-=======
-import { expect, test } from 'vitest';
 import { expectCpuTime } from '#test/support/cpuTime.ts';
->>>>>>> main
 import {
   addDays,
   dateDiff,
