@@ -18,9 +18,9 @@ export interface RegionEntry {
     /** Name that patients know. */
     readonly name: string;
     readonly country: Country;
-    /** Latitude in degrees (WGS 84); negative south of the equator. */
+    /** Degrees; negative south of the equator (WGS 84). */
     readonly latitude: number;
-    /** Longitude in degrees (WGS 84); negative west of Greenwich. */
+    /** Degrees; negative west of Greenwich (WGS 84). */
     readonly longitude: number;
 }
 /** DICOM modality code (0008,0060), such as CT, MR, US or DX. Flow conditions compare it: with another code for MRI, its safety questions would not be asked. */
@@ -48,9 +48,9 @@ export interface ClinicEntry {
     /** As in an address. */
     readonly postalCode: string;
     readonly country: Country;
-    /** Latitude in degrees (WGS 84); negative south of the equator. */
+    /** Degrees; negative south of the equator (WGS 84). */
     readonly latitude: number;
-    /** Longitude in degrees (WGS 84); negative west of Greenwich. */
+    /** Degrees; negative west of Greenwich (WGS 84). */
     readonly longitude: number;
     /** IANA time zone of the clinic. Its opening hours are local times of this zone. */
     readonly timeZone: string;

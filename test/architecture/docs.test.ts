@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SchemaName } from '#brand/pack.ts';
-import { packRules } from '#brand/packRules.ts';
 import { checkCondition } from '#flow/lint/checkCondition.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { packRules } from '#test/flows/packRules.ts';
 import { workedChanges } from '#test/support/workedChanges.ts';
 import { testTitles } from './testTitles.ts';
 
