@@ -66,17 +66,17 @@ async function bookUpToReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'When can you come?');
   await chooseTime(page);
-  await seeStep(page, 'Who is coming?');
+  await seeStep(page, 'Who is the appointment for?');
   const { day, month, year } = boxesOf(patient.dateOfBirth);
   await page.getByLabel('First name').pressSequentially(patient.firstName);
   await page.getByLabel('Last name').pressSequentially(patient.lastName);
   await page.getByLabel('Day').pressSequentially(day);
   await page.getByLabel('Month').pressSequentially(month);
   await page.getByLabel('Year').pressSequentially(year);
-  await page.getByLabel('E-mail').pressSequentially(patient.email);
+  await page.getByLabel('Email').pressSequentially(patient.email);
   await page.getByLabel('Mobile number').pressSequentially(patient.mobile);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, 'Check your details');
   await page.waitForTimeout(500);
 }
 

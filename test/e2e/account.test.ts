@@ -17,7 +17,7 @@ const browser = withBrowser();
 const folder = withPackFolder();
 const tablet = { width: 820, height: 1180, more: { hasTouch: true } };
 
-/** The brand of this file: a way to the admin panel, words for staff, a telephone number asked for too. */
+/** Settings of this file: link to the admin panel, texts for staff, authentication with a telephone number. */
 beforeAll(async () => {
   await publishSettings(portal, folder, {
     application: {
@@ -33,17 +33,17 @@ beforeAll(async () => {
   for (const provider of ['staff', 'referrer']) identity.allow(`${portal.url}/api/sign-in/${provider}/callback`);
 });
 
-/** The telephone of a known booking, as one types it at home. */
+/** The telephone number of a known booking in national format. */
 const mobile = '0491570006';
 
-/** Signs in with the provider's own identities, as somebody would in a browser. */
+/** Signs in at the identity provider in a browser. */
 async function signIn(page: Page, provider: 'staff' | 'referrer', name: RegExp): Promise<void> {
   await page.goto(`${portal.url}/api/sign-in/${provider}?returnTo=/about`);
   await page.getByRole('button', { name }).click();
   await seeStep(page, /^About/);
 }
 
-/** What the server answers to the browser of a page. */
+/** Returns the server's response to a request from the page's browser. */
 const statusOf = async (page: Page, path: string) => (await page.context().request.get(portal.url + path)).status();
 
 const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -109,7 +109,7 @@ test('[AU-2b] requires date and phone number if configured', async () => {
   expect(await submit.isDisabled()).toBe(true);
   await number.fill('0400000000');
   await submit.click();
-  await page.getByRole('alert').getByText('That does not match').waitFor();
+  await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   await number.fill(mobile);
   await submit.click();
   await page.getByRole('article').waitFor();
@@ -157,7 +157,7 @@ test('[AU-10] signing out clears all input and reports a failure', async () => {
 
 test.each([
   ['&staffBooking=true', 'Your appointment', 'Our staff made this appointment for you.'],
-  ['&shared=true', text('authentication.title.APPOINTMENT.shared'), 'Somebody shared this appointment with you.'],
+  ['&shared=true', text('authentication.title.APPOINTMENT.shared'), text('authentication.body.APPOINTMENT.shared')],
 ])('[RT-3] [AU-1] a link with %s has its own texts', async (query, title, body) => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser());

@@ -14,7 +14,7 @@ const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
 const inbox = withSmtpInbox();
 const portal = withPortal(() => ({ SMTP_URL: inbox.url }));
 const browser = withBrowser();
-/** Chromium tells of every answer that is none of success. */
+/** Chromium logs every failed response. */
 const refused = /status of 40[13]/;
 const tooMany = /status of 429/;
 
@@ -40,7 +40,7 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
 
   await giveDate(page, '1985-12-11');
   await submit(page).click();
-  await page.getByRole('alert').getByText('That does not match what we know.').waitFor();
+  await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   expect(await page.getByLabel(text('form.date.day')).inputValue()).toBe('11');
 
   await giveDate(page, booking.dateOfBirth);
@@ -55,7 +55,7 @@ test('[RT-3] explains a link without a booking key', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
   await seeStep(page, text('authentication.incomplete.title'));
-  await page.getByText('You can also telephone us').waitFor();
+  await page.getByText('Call us on +61').waitFor();
   await page.getByRole('link', { name: 'Book an appointment' }).click();
   await seeStep(page, text('flow.booking.region.title'));
 });
@@ -91,9 +91,9 @@ test('[AU-5] denies after the last attempt with a matching message', async () =>
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/authentication'));
     await submit(page).click();
     status = (await answered).status();
-    if (status === 403) await page.getByRole('alert').getByText('That does not match').waitFor();
+    if (status === 403) await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   }
-  await page.getByText('There were too many attempts with this shared link.').waitFor();
+  await page.getByText(text('message.max_attempts_reached_shared')).waitFor();
   expect(new URL(page.url()).search).toBe('?maxAttempts=true&message=max_attempts_reached_shared');
 });
 
@@ -138,7 +138,7 @@ test('[AU-3] the code page reports an unreachable server once', async () => {
   await code.fill('000000');
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await submit(page).click();
-  const notice = page.getByText('We cannot reach the server.');
+  const notice = page.getByText(text('error.offline'));
   await notice.waitFor();
   const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/authentication/codes'));
   await page.getByRole('button', { name: text('authentication.code.again.EMAIL') }).click({ timeout: 20_000 });
@@ -190,8 +190,8 @@ test('[AU-7] reports a browser without cookies', async () => {
   await page.goto(pageFor(booking));
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
-  await page.getByText('Cookies are switched off in this browser.').waitFor();
-  await page.getByText('Your browser did not keep our cookie').waitFor();
+  await page.getByText(text('message.disabled_cookies_banner')).waitFor();
+  await page.getByText(text('message.authentication_cookies_error')).waitFor();
   expect(await page.getByLabel(text('form.date.year')).inputValue()).toBe('1985');
 });
 
@@ -227,7 +227,7 @@ test('[AU-7] warns about disabled cookies before typing', async () => {
     await route.fulfill({ response: answer, headers });
   });
   await page.goto(pageFor({ bookingKey } as KnownBooking));
-  await page.getByRole('alert').getByText('Cookies are switched off in this browser.').waitFor();
+  await page.getByRole('alert').getByText(text('message.disabled_cookies_banner')).waitFor();
   expect(await page.getByLabel(text('form.date.year')).inputValue()).toBe('');
   expect(await axeFaults(page)).toEqual([]);
 
@@ -238,7 +238,7 @@ test('[AU-7] warns about disabled cookies before typing', async () => {
   await keeping.getByLabel(text('form.date.year')).waitFor();
   await keeping.waitForLoadState('networkidle');
   expect(probes).toEqual([200, 200]);
-  expect(await keeping.getByText('Cookies are switched off').count()).toBe(0);
+  expect(await keeping.getByText(text('message.disabled_cookies_banner')).count()).toBe(0);
 });
 
 test('loads the flow from its own URL and can retry', async () => {
@@ -293,7 +293,7 @@ test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   expect(await page.getByLabel(text('form.patient-details.firstName')).inputValue()).toBe(patient.firstName);
 });
 
-// Many more are tried in redirects.test.ts.
+// redirects.test.ts tries many more.
 test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] does not follow %s afterwards', async (target) => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser());
@@ -328,7 +328,7 @@ test('[RT-4] [DN-2a] ignores custom texts and foreign URLs of a link', async () 
   await page.getByRole('button', { name: text('action.close') }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.goto(`${portal.url}/deny?status=ON_HOLD&redirectUrl=/select-region`);
-  await page.getByText('Our radiologists are still looking').waitFor();
+  await page.getByText(text('deny.status.ON_HOLD')).waitFor();
   expect(await page.getByRole('button', { name: text('action.close') }).count()).toBe(0);
   await page.getByRole('link', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.region.title'));

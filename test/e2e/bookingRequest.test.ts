@@ -23,7 +23,7 @@ const folder = withPackFolder();
 const sites = withSites(() => portal.url);
 const browser = withBrowser();
 
-/** The brand of this file has a menu on the page of a request, and gives its documents out. */
+/** Settings of this file: a menu on the page of a request, and downloadable documents. */
 beforeAll(() =>
   publishSettings(portal, folder, {
     frameOrigins: ['https://partner.test'],
@@ -34,7 +34,7 @@ beforeAll(() =>
 const title = 'Your booking request';
 const stranger = /status of 401/;
 
-/** The page of a request in a browser that is let in. */
+/** Opens the page of a request in an authenticated browser. */
 async function openRequest(request: KnownRequest, options: PageOptions = {}, query = ''): Promise<Page> {
   const page = await openPage(browser(), options);
   await letIn(page, portal, request);
@@ -91,7 +91,7 @@ test('[HD-6] the menu downloads a single referral', async () => {
   const link = menu(page).getByRole('link', { name: text('booking-request.referral') });
   await link.waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  // The request has an exam: there is nothing to be said of how one is chosen.
+  // The request has an exam, so the page does not explain how to choose one.
   expect(await page.getByText(text('booking-request.info')).count()).toBe(0);
   const file = await keptFile(page, () => link.click());
   expect(file.name).toBe(referralLetter.fileName);
@@ -184,7 +184,7 @@ test('[DN-1] explains a closed request and marks a booked one', async () => {
   await page.goto(`${portal.url}/br/${request.bookingKey}`);
   await page.getByText('This request is booked.').waitFor();
   expect(await page.getByRole('button', { name: /Choose/ }).count()).toBe(0);
-  expect(await page.getByText(/You choose|Still to be chosen/).count()).toBe(0);
+  expect(await page.getByText(/You can choose|Not chosen yet/).count()).toBe(0);
 });
 
 test('[RT-2] a kiosk shows pictures but links to no file', async () => {
@@ -285,7 +285,7 @@ test('reports a failed load and retries', async () => {
   let away = true;
   await page.route('**/api/booking_requests/*', (route) => (away ? route.abort('failed') : route.continue()));
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
-  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   away = false;
   await page.getByRole('button', { name: text('action.retry') }).click();

@@ -13,7 +13,7 @@ import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
-/** For a server that a test starts by itself. */
+/** Environment of a server that a test starts. */
 const database = withDatabase({ template: 'catalog' });
 const browser = withBrowser();
 
@@ -67,7 +67,7 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
     .getByText('With cushions or a little help')
     .waitFor();
   await page.getByRole('button', { name: text('review.agree') }).click();
-  await seeStep(page, 'Ka pai, you are booked in');
+  await seeStep(page, 'Ka pai, you’re booked in');
 });
 
 test('[CF-4] warns patients with kidney disease or who cannot lie still', async () => {
@@ -80,16 +80,14 @@ test('[CF-4] warns patients with kidney disease or who cannot lie still', async 
   await bookingSteps.choose(page, /tight spaces/, text('form.mri-body.spaces.fine'));
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.mri-screening.what-follows.title'));
-  await page
-    .getByText('Please call the clinic before your scan, so that what you need can be arranged first.')
-    .waitFor();
+  await page.getByText(text('flow.mri-screening.what-follows.intro')).waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Write to ponsonby@clinics-aotearoa.example' }).waitFor();
+  await page.getByRole('link', { name: 'Email ponsonby@clinics-aotearoa.example' }).waitFor();
   await page.getByRole('button', { name: text('action.continue') }).click();
   await bookingSteps.choose(page, /medicine patch/, text('form.no'));
-  await bookingSteps.choose(page, /lie still/, 'I cannot');
+  await bookingSteps.choose(page, /lie still/, 'I can’t');
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await seeStep(page, 'Please call the clinic about lying still');
+  await seeStep(page, 'Call the clinic about lying still');
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('grid').waitFor();
 });
@@ -129,7 +127,7 @@ test('[CF-4] two brands in one browser stay separate', async () => {
   await seeStep(page, text('flow.booking.details.title'));
 });
 
-/** Starts the server as an admin does, in a folder with the project's data, and gives what it printed until it was there. */
+/** Starts the server as an admin does, in a folder with the project's data, and returns its output until it is ready. */
 async function startIn(folder: string): Promise<{ readonly printed: string; readonly url: string }> {
   const settings = {
     NODE_ENV: 'test',
@@ -138,9 +136,10 @@ async function startIn(folder: string): Promise<{ readonly printed: string; read
     CATALOG_DIR: 'none',
     SIGNING_KEY: 'k'.repeat(43),
   };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server: ChildProcess = spawn(process.execPath, [resolve('src/server/main.ts')], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
   });
   onTestFinished(async () => {
     const ended = new Promise((done) => server.once('exit', done));

@@ -20,7 +20,7 @@ test('[DL-5] [BK-4b] a device without location can search a postal code', async 
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney`);
   await page.getByRole('button', { name: text('clinic.locate') }).click();
   const dialog = page.getByRole('dialog', { name: text('message.cant_locate') });
-  await dialog.getByText('Your device did not tell us.').waitFor();
+  await dialog.getByText(text('message.location_message')).waitFor();
   const field = dialog.getByRole('textbox', { name: text('clinic.near') });
   await field.fill('   ');
   await field.press('Enter');
@@ -29,7 +29,7 @@ test('[DL-5] [BK-4b] a device without location can search a postal code', async 
   expect(await axeFaults(page)).toEqual([]);
   await field.fill('nowhere at all');
   await field.press('Enter');
-  await dialog.getByText('We do not know this place.').waitFor();
+  await dialog.getByText(text('clinic.no-place')).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('clinic.locate'));
@@ -63,7 +63,7 @@ test('[DL-3a] a confirmation traps focus, and Escape changes nothing', async () 
   await dialog.waitFor();
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
-    // Between its last and its first control, a modal dialog lends the focus to the browser itself.
+    // Between its last and first control, a modal dialog passes the focus to the browser.
     const inside = () =>
       document.activeElement === document.body || document.activeElement?.closest('.dialog') !== null;
     expect(await page.evaluate(inside)).toBe(true);

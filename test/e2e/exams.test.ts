@@ -29,7 +29,7 @@ test('[BK-6a] finds exams by body part, words and modality', async () => {
   await bookingSteps.examBox(page, 'MRI of both knees').waitFor();
   expect(await bookingSteps.examBox(page, 'Ultrasound of the knee').count()).toBe(0);
   await page.getByRole('searchbox').fill('xyzzy');
-  await page.getByText('No scan is called that.').waitFor();
+  await page.getByText(text('exam.no-match')).waitFor();
   await page.getByRole('button', { name: text('exam.show-all') }).click();
   await page.getByRole('button', { name: /^Spine/ }).waitFor();
 });
@@ -38,7 +38,7 @@ test('[BK-6a] offers only exams of the chosen clinic', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-lord-howe&selectedClinic=lord-howe-island`);
   await page.getByRole('searchbox').fill('MRI of the knee');
-  await page.getByText('No scan is called that.').waitFor();
+  await page.getByText(text('exam.no-match')).waitFor();
 });
 
 test('[BK-7] [DL-4a] a walk-in exam can be booked without notice', async () => {
@@ -123,7 +123,7 @@ test.each([
   expect(await page.getByRole('main').getByRole('link', { name: '+61 2 5550 0110' }).getAttribute('href')).toBe(
     'tel:+61255500110',
   );
-  await page.getByRole('main').getByRole('link', { name: 'Write to surry-hills@southern-light.example' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Email surry-hills@southern-light.example' }).waitFor();
   await page.getByRole('link', { name: text('flow.booking.enquiry.again') }).click();
   await seeStep(page, text('flow.booking.exam.title'));
 });
@@ -138,7 +138,7 @@ test('an MRI asks about implants before it offers times', async () => {
   await seeStep(page, text('flow.mri-screening.metal.title'));
   await bookingSteps.answerMetal(page, 'device');
   await seeStep(page, text('flow.mri-screening.stop.title'));
-  await page.getByText('Please call the clinic').waitFor();
+  await page.getByText('Call the clinic, and have the card').waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
   expect(await page.getByRole('button', { name: text('action.continue') }).count()).toBe(0);
   await page.goBack();

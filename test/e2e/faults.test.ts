@@ -12,7 +12,7 @@ const browser = withBrowser();
 
 const search = '**/api/availability/search';
 
-/** Makes the server answer so from now on, as a proxy in front of it might. */
+/** Replaces the responses of the server from now on, as a proxy might. */
 async function failWith(page: Page, address: string, status: number): Promise<void> {
   await page.route(address, (route) =>
     route.fulfill({ status, body: '<html>', contentType: 'text/html', headers: madeUp }),
@@ -67,7 +67,7 @@ test('keeps the answers offline and books once online', async () => {
 test('the times page reports an unreachable server once', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
   const api = '**/api/**';
-  const notice = page.getByText('We cannot reach the server.');
+  const notice = page.getByText(text('error.offline'));
   const away = () => page.route(api, (route) => route.abort('connectionrefused'));
   await bookingSteps.goToTimes(page, portal.url);
   await away();
@@ -130,10 +130,10 @@ test('a retry after a lost answer books once', async () => {
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: text('review.agree') }).click();
-  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   await page.getByRole('button', { name: text('review.retry') }).click();
   await expect.poll(() => keys.length).toBe(2);
-  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   const unsure = page.getByText(text('review.unsure'));
   await unsure.waitFor();
   await page.unroute('**/api/appointments');
@@ -167,13 +167,15 @@ test('a retry with changed answers books nothing twice', async () => {
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: text('review.agree') }).click();
-  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   await page.unroute('**/api/appointments');
-  await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
+  await page
+    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .click();
   await page.getByLabel(text('form.patient-details.notes')).fill('Another note.');
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('button', { name: /[Bb]ook/ }).click();
-  await page.getByRole('alert').getByText('This was already sent with other answers and was done.').waitFor();
+  await page.getByRole('alert').getByText(text('error.idempotency-key-reused')).waitFor();
   const { rows } = await portal.db.pool.query(
     "select count(*)::int as bookings from booking where patient->>'email' = $1",
     ['lost@patient.example'],
@@ -199,10 +201,7 @@ test('explains which characters a name may have', async () => {
   await bookingSteps.fillDetails(page);
   await page.getByLabel(text('form.patient-details.firstName')).fill('M/s');
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await page
-    .getByText('First name: please write the name with letters, spaces, hyphens and apostrophes.')
-    .first()
-    .waitFor();
+  await page.getByText('First name: use letters, spaces, hyphens and apostrophes.').first().waitFor();
   await page.getByLabel(text('form.patient-details.firstName')).fill("Mary-Ann O'Hara");
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.review.title'));
@@ -231,11 +230,13 @@ test('shows an answer that the server refuses at its field', async () => {
     });
   });
   await page.getByRole('button', { name: text('review.agree') }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Some answers are missing or cannot be right.' });
+  const alert = page.getByRole('alert').filter({ hasText: text('error.answers-invalid') });
   await alert.waitFor();
   await page.unroute('**/api/appointments');
-  await alert.getByRole('link', { name: 'Change: Who is coming?' }).click();
-  await page.getByText('E-mail: this does not look right. Please check it.').first().waitFor();
+  await alert
+    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .click();
+  await page.getByText('Email: this doesn’t look right. Check it.').first().waitFor();
   await page.getByLabel(text('form.patient-details.email')).fill(patient.email);
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.review.title'));
@@ -249,5 +250,5 @@ test('an unknown booking asks for authentication like a known one', async () => 
   await page.getByRole('button', { name: text('action.continue') }).waitFor();
   await page.goto(`${portal.url}/nowhere/at/all`);
   await seeStep(page, text('page.missing.title'));
-  await page.getByText('You can also telephone us: +61 2 5550 0100.').waitFor();
+  await page.getByText('Call us on +61 2 5550 0100.').waitFor();
 });

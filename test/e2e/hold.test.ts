@@ -10,7 +10,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-/** Each test has a clinic of its own, so that none takes another's time away. */
+/** Each test has its own clinic, so that no test takes a slot of another. */
 const at = (clinic: string, region = 'nsw-sydney') => ({ region, clinic, exam: 'us-knee' });
 
 /** Moves the end of every live hold, as if time had passed. */
@@ -51,7 +51,7 @@ test("[SL-5] extends a hold up to the provider's limit", async () => {
   await endHoldsIn(100);
   await page.reload();
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(100);
-  await page.getByText('Your time is kept for less than 2 more minutes.').waitFor({ state: 'attached' });
+  await page.getByText(text('hold.short_other', { count: 2 })).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: text('hold.extend') }).click();
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
   await endHoldsIn(300, 'extendable_until');
@@ -78,7 +78,7 @@ test('[SL-5] keeps a hold over reload, back and a second tab', async () => {
 
   const second = await page.context().newPage();
   await bookingSteps.goToTimes(second, portal.url, at('chatswood'));
-  await second.getByText(/^You are keeping \w+day \d+ \w+, .*Would you like to go on with this time\?/).waitFor();
+  await second.getByText(/^We’re holding \w+day \d+ \w+, .*Continue with this time\?/).waitFor();
   expect((await freeTimes(second).allTextContents()).includes(time)).toBe(true);
 
   const stranger = await openPage(browser());
@@ -125,7 +125,7 @@ test('[SL-3] reports a lost slot and searches again', async () => {
   const dialog = page.getByRole('dialog', { name: text('slot.lost') });
   const others = dialog.getByRole('list', { name: text('slot.lost.others') }).getByRole('button');
   await others.first().waitFor();
-  // Another clinic may have the nearest time: nobody goes there unawares.
+  // Another clinic may have the nearest time; the page must name it.
   await expect
     .poll(async () => (await others.allTextContents()).every((words) => /\d\s[ap]m\s*[A-Z]\w+/.test(words)))
     .toBe(true);
@@ -147,7 +147,7 @@ test('[SL-3] offers alternatives for a slot lost while booking', async () => {
   await page.getByRole('button', { name: text('review.agree') }).click();
   const dialog = page.getByRole('dialog', { name: text('slot.lost') });
   await dialog.waitFor();
-  expect(await page.getByText('You are keeping').count()).toBe(0);
+  expect(await page.getByText('We’re holding').count()).toBe(0);
   await dialog
     .getByRole('list', { name: text('slot.lost.others') })
     .getByRole('button')
@@ -167,7 +167,7 @@ test('[SL-5] offers an existing hold only until it expires', async () => {
   await second.clock.install();
   await endHoldsIn(60);
   await bookingSteps.goToTimes(second, portal.url, at('fitzroy', 'vic-melbourne'));
-  const offered = second.getByText('You are keeping');
+  const offered = second.getByText('We’re holding');
   await offered.waitFor();
   await pass(second, 61);
   await offered.waitFor({ state: 'hidden' });
@@ -203,7 +203,7 @@ test.each([
   const field = page.getByLabel(text('form.patient-details.mobile'));
   await field.focus();
   await field.evaluate((input) => input.scrollIntoView({ block: 'start' }));
-  await page.getByText('Your time is kept for less than 1 more minute.').waitFor({ state: 'attached' });
+  await page.getByText(text('hold.short_one', { count: 1 })).waitFor({ state: 'attached' });
   const bar = page.locator('.hold-stays');
   const edges = async () => {
     const [above, below] = [await bar.boundingBox(), await field.boundingBox()];

@@ -14,7 +14,7 @@ const browser = withBrowser();
 const idleMs = 60_000;
 const countdownMs = 10_000;
 
-/** Somebody goes as far as typing who they are, with a time held, and leaves a trace wherever a page can leave one. */
+/** Goes to the patient's details with a held slot and writes to every storage that a page has. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Book an appointment' }).click();
   await bookingSteps.chooseRegion(page, 'Sydney');
@@ -175,11 +175,11 @@ test('[KI-3] ends a visit without the server and recovers', async () => {
   await leaveTraces(page);
   await page.context().setOffline(true);
   await page.clock.fastForward(1_000);
-  await page.getByText('What you entered is kept on this screen.').waitFor();
+  await page.getByText(text('kiosk.away.text')).waitFor();
   await page.clock.fastForward(idleMs);
   await page.getByRole('alertdialog').waitFor();
   await page.clock.fastForward(countdownMs);
-  await page.getByText('Nothing of your visit is left on this screen.').waitFor();
+  await page.getByText(text('kiosk.away.ended')).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   expect(await page.getByRole('alertdialog').isVisible()).toBe(true);

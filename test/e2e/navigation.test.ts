@@ -54,7 +54,9 @@ test('[RT-13c] back, forward and reload keep steps and answers', async () => {
 test('changes one answer from the review', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
-  await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
+  await page
+    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .click();
   await seeStep(page, text('flow.booking.details.title'));
   expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
   await page.getByLabel(text('form.patient-details.lastName')).fill('Lovelace');

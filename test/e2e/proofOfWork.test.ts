@@ -81,12 +81,12 @@ test('tells a recipient of too many bookings what to do', async () => {
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.handInDetails(page, 'often@patient.example');
   await page.getByRole('button', { name: text('review.agree') }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Several appointments were booked with this e-mail' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Several appointments were booked with this email' });
   await alert.getByText('You can try again in 43 minutes.').waitFor();
   await alert.getByText(text('error.retry-too-late')).waitFor();
-  const call = alert.getByRole('link', { name: 'Telephone +61 2 5550 0100' });
+  const call = alert.getByRole('link', { name: 'Call +61 2 5550 0100' });
   expect(await call.getAttribute('href')).toBe('tel:+61255500100');
-  expect(await page.locator('main .button-primary').allTextContents()).toEqual(['Telephone +61 2 5550 0100']);
+  expect(await page.locator('main .button-primary').allTextContents()).toEqual(['Call +61 2 5550 0100']);
   await seeStep(page, text('flow.booking.review.title'));
   await setSpent(hourly, 0);
   await page.getByRole('button', { name: text('review.retry') }).click();

@@ -69,7 +69,7 @@ test('migrates a run and lists its dropped answers', async () => {
   await giveUpEarlierVersions(page);
   await page.reload();
 
-  const notice = page.getByRole('alert').filter({ hasText: 'These answers no longer have a place' });
+  const notice = page.getByRole('alert').filter({ hasText: text('run.dropped.text') });
   await notice.getByText('12345').waitFor();
   await page.reload();
   await notice.getByText('12345').waitFor();

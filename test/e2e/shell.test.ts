@@ -22,7 +22,7 @@ test('[SH-4] [SH-5] shows the environment and refuses writes in read-only mode',
   await seeStep(page, start);
   const notices = page.getByRole('region', { name: text('shell.notices') });
   expect(await notices.textContent()).toContain('staging · eu');
-  await notices.getByRole('status').getByText('The portal only shows at the moment').waitFor();
+  await notices.getByRole('status').getByText(text('message.access_read_only')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const answer = await page.request.post(`${portal.url}/api/holds`, {
     headers: { origin: portal.url, 'idempotency-key': 'a'.repeat(22) },

@@ -89,9 +89,16 @@ test('[SL-1] finds the first free time from any range', async () => {
 test('explains an empty day and links to the next', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToTimes(page, portal.url);
-  await page.getByRole('radio', { name: /^Sunday .* closed$/ }).click();
+  const sunday = page.getByRole('radio', { name: /^Sunday .* closed$/ });
+  await sunday.click();
   await page.getByText(/^The clinic is closed on Sunday \d/).waitFor();
-  await page.getByRole('button', { name: /^Next free: / }).click();
+  // The week starts today, so the closed Sunday is its last day on a Monday.
+  const days = page.getByRole('group', { name: text('slot.days') }).getByRole('radio');
+  const endsWeek = (await days.last().getAttribute('aria-label'))?.startsWith('Sunday');
+  await page
+    .locator('.notice')
+    .getByRole('button', { name: endsWeek ? text('slot.next.week') : /^Next free: / })
+    .click();
   await freeTimes(page).first().waitFor();
   expect(await dayShown(page).textContent()).not.toContain('Sunday');
 });
@@ -151,7 +158,7 @@ test("[SL-6a] shows the clinic's days and times in any time zone", async () => {
   const slot = clinic?.days.flatMap(({ slots = [] }) => slots)[0];
   const shown = (await freeTimes(page).first().textContent())?.replaceAll(/\s/g, ' ');
   expect(shown).toBe(inAuckland({ hour: 'numeric', minute: '2-digit' }, slot?.start));
-  await page.getByText(/^Times are those of the clinic: New Zealand .*Time\.$/).waitFor();
+  await page.getByText(/^Times are the clinic’s local time: New Zealand .*Time\.$/).waitFor();
 
   const held = await bookingSteps.chooseTime(page);
   expect(held.start).toBe(slot?.start);

@@ -43,7 +43,7 @@ const form: Form = {
   },
 };
 const texts = {
-  en: { mail: 'E-mail', born: 'Born', home: 'Home', street: 'Street', state: 'State', local: 'Here?', name: 'Name' },
+  en: { mail: 'Email', born: 'Born', home: 'Home', street: 'Street', state: 'State', local: 'Here?', name: 'Name' },
 };
 const given = { id: 'own', form, texts };
 
@@ -56,7 +56,7 @@ test('exports a native form and reports unsupported parts', () => {
     status: 'draft',
     item: [
       { linkId: 'born', type: 'date', text: 'Born' },
-      { linkId: 'mail', type: 'string', text: 'E-mail', required: true, maxLength: 254 },
+      { linkId: 'mail', type: 'string', text: 'Email', required: true, maxLength: 254 },
       {
         linkId: 'home',
         type: 'group',

@@ -7,11 +7,11 @@ const textsOf = (language: string) => JSON.parse(readFileSync(`brands/base/local
 const { t } = startTexts('en-AU', textsOf('en')).use(labelMark);
 
 test.each([
-  ['Since when?', 'Since when? Please fill this in.'],
-  ['I agree to the terms.', 'I agree to the terms. Please fill this in.'],
-  ['請問何時？', '請問何時？ Please fill this in.'],
-  ['Implant 2, Which is it?', 'Implant 2, Which is it? Please fill this in.'],
-  ['First name', 'First name: please fill this in.'],
+  ['Since when?', 'Since when? Fill this in.'],
+  ['I agree to the terms.', 'I agree to the terms. Fill this in.'],
+  ['請問何時？', '請問何時？ Fill this in.'],
+  ['Implant 2, Which is it?', 'Implant 2, Which is it? Fill this in.'],
+  ['First name', 'First name: fill this in.'],
 ])('omits the colon after a punctuation mark: %s', (label, text) => {
   expect(t('form.error.required', { label })).toBe(text);
 });

@@ -4,8 +4,8 @@ import type { PostProcessorModule } from 'i18next';
 const endsSentence = /[\p{Sentence_Terminal}…]$/u;
 
 /**
- * Removes the colon after a `label` or `question` that ends with a punctuation mark: “Since when?: please fill this in.” becomes “Since
- * when? Please fill this in.” Components with such texts register it; the first screen has none and does not load it.
+ * Removes the colon after a `label` or `question` that ends with a punctuation mark: “Since when?: fill this in.” becomes “Since
+ * when? Fill this in.” Components with such texts register it; the first screen has none and does not load it.
  */
 export const labelMark: PostProcessorModule = {
   type: 'postProcessor',

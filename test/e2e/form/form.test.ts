@@ -90,15 +90,15 @@ test('an empty form lists its errors and focuses the first', async () => {
   expect(await alert.getByRole('heading', { level: 2 }).textContent()).toBe(text('form.problems'));
   expect(await alert.getByRole('link').allTextContents()).toEqual([
     'Enter your full name',
-    'Date of birth: please fill this in.',
-    'E-mail address: please fill this in.',
-    'Which scan is it? Please choose an answer.',
-    'Sex recorded at birth: please choose an answer.',
-    'Do you have a pacemaker? Please choose an answer.',
-    `${texts['demo.consent']}: please tick this to go on.`,
+    'Date of birth: fill this in.',
+    'E-mail address: fill this in.',
+    'Which scan is it? Choose an answer.',
+    'Sex recorded at birth: choose an answer.',
+    'Do you have a pacemaker? Choose an answer.',
+    `${texts['demo.consent']}: tick this to continue.`,
   ]);
   expect(await describedAs(page, '#form_name')).toBe('As it is on your Medicare card. Enter your full name');
-  expect(await describedAs(page, '#form_dateOfBirth-field')).toContain('please fill this in');
+  expect(await describedAs(page, '#form_dateOfBirth-field')).toContain('fill this in');
   expect(await page.locator('#form_name').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByRole('radiogroup', { name: 'Sex recorded at birth' }).getAttribute('aria-invalid')).toBe(
     'true',
@@ -144,7 +144,7 @@ test('shows an error on leaving a field, never while typing', async () => {
   await waitLongerThanAPause();
   expect(await faultOf(page, 'email').count()).toBe(0);
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'email').textContent()).toBe('E-mail address: please fill this in.');
+  expect(await faultOf(page, 'email').textContent()).toBe('E-mail address: fill this in.');
   await page.close();
 });
 
@@ -159,7 +159,7 @@ test('moving between date boxes does not validate the date', async () => {
   expect(await faultOf(page, 'dateOfBirth').count()).toBe(0);
   await group.getByLabel(text('form.date.year')).pressSequentially('1985');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe('Date of birth: please enter a real date.');
+  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe('Date of birth: enter a real date.');
   expect(await group.getByLabel(text('form.date.day')).inputValue()).toBe('31');
 
   await group.getByLabel(text('form.date.day')).fill('28');

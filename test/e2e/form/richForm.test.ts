@@ -70,10 +70,10 @@ test('accepts common spellings of a time', async () => {
   expect(await lastChange(page)).toEqual({ time: '14:30' });
   await time.fill('6 am');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'time').textContent()).toBe('When may we call you? This may not be before 8:00 am.');
+  expect(await faultOf(page, 'time').textContent()).toBe('When may we call you? This can’t be before 8:00 am.');
   await time.fill('later');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'time').textContent()).toContain('Please enter a time such as 9:30 am');
+  expect(await faultOf(page, 'time').textContent()).toContain('Enter a time such as 9:30 am');
   expect(await time.inputValue()).toBe('later');
   await sound(opened);
   await page.close();
@@ -85,7 +85,7 @@ test('an address is one group with errors at each part', async () => {
   const group = page.getByRole('group', { name: 'Home address' });
   expect(await group.getByLabel(text('form.address.suburb')).getAttribute('autocomplete')).toBe('address-level2');
   await send(page);
-  await page.getByRole('link', { name: 'Home address, Street and number: please fill this in.' }).click();
+  await page.getByRole('link', { name: 'Home address, Street and number: fill this in.' }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('form_address_street');
   await page.keyboard.type('1 George St');
   await page.keyboard.press('Tab');
@@ -142,7 +142,7 @@ test('a search works by keyboard, and typing clears the choice', async () => {
   await page.keyboard.press('Escape');
   expect(await box.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'area').textContent()).toContain('Please choose one from the list');
+  expect(await faultOf(page, 'area').textContent()).toContain('Choose one from the list');
   await box.fill('');
   await expect.poll(() => faultOf(page, 'area').count()).toBe(0);
 
@@ -244,7 +244,7 @@ test('chooses a single part of a body', async () => {
   const { page } = opened;
   await page.getByRole('button', { name: 'Head' }).first().waitFor();
   await send(page);
-  expect(await faultOf(page, 'where').textContent()).toBe('Where does it hurt? Please choose an answer.');
+  expect(await faultOf(page, 'where').textContent()).toBe('Where does it hurt? Choose an answer.');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect.poll(() => lastChange(page)).toEqual({ where: 'right-hand' });
@@ -289,17 +289,17 @@ test('adds, names, validates, removes and restores entries', async () => {
   await page.keyboard.type('1/1/2999');
   await page.keyboard.press('Tab');
   expect(await faultOf(page, 'medicines_1_since').textContent()).toBe(
-    'Medicine 2, Since when: this may not be in the future.',
+    'Medicine 2, Since when: this can’t be in the future.',
   );
   await send(page);
   const summary = page.getByRole('alert');
   expect(await summary.getByRole('link', { name: 'Medicine' }).allTextContents()).toEqual([
-    'Medicine 1, Since when: please fill this in.',
-    'Medicine 2, Name: please fill this in.',
-    'Medicine 2, Since when: this may not be in the future.',
+    'Medicine 1, Since when: fill this in.',
+    'Medicine 2, Name: fill this in.',
+    'Medicine 2, Since when: this can’t be in the future.',
   ]);
   // Two medicines make the pharmacy required.
-  expect(await summary.getByRole('link', { name: 'Your pharmacy: please fill this in.' }).count()).toBe(1);
+  expect(await summary.getByRole('link', { name: 'Your pharmacy: fill this in.' }).count()).toBe(1);
   await summary.getByRole('link', { name: 'Medicine 2, Since when' }).click();
   expect(await focused()).toBe('form_medicines_1_since');
   await sound(opened);
@@ -308,9 +308,9 @@ test('adds, names, validates, removes and restores entries', async () => {
     .getByLabel('Name')
     .evaluate((box) => box.setAttribute('data-box', 'of the second'));
   await entry(1).getByRole('button', { name: 'Remove Medicine 1' }).click();
-  await expect.poll(focused).toBe('Bring Medicine 1 back');
+  await expect.poll(focused).toBe(text('form.entry.undo', { name: 'Medicine 1' }));
   expect(await faultOf(page, 'medicines_0_since').textContent()).toBe(
-    'Medicine 1, Since when: this may not be in the future.',
+    'Medicine 1, Since when: this can’t be in the future.',
   );
   expect(await entry(1).getByLabel('Since when').inputValue()).toBe('01/01/2999');
   expect(await entry(1).getByLabel('Name').getAttribute('data-box')).toBe('of the second');
@@ -364,7 +364,7 @@ test('a file is checked, uploaded with progress, retried and removed', async () 
   const choose = (name: string, mimeType: string, size = 10) =>
     group.locator('input').setInputFiles({ name, mimeType, buffer: Buffer.alloc(size, 'x') });
   await choose('page.html', 'text/html');
-  expect(await faultOf(page, 'referral').textContent()).toBe('Please choose a file of one of these types: PDF, JPEG.');
+  expect(await faultOf(page, 'referral').textContent()).toBe('Choose a file of one of these types: PDF, JPEG.');
   expect(await group.locator('input').inputValue()).toBe('');
   await choose('big.pdf', 'application/pdf', 1001);
   await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('larger than 1 kB');
@@ -374,9 +374,9 @@ test('a file is checked, uploaded with progress, retried and removed', async () 
   await page.evaluate(() => window.harness.upload?.progress(0.4));
   await expect.poll(() => group.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0.4');
   await send(page);
-  await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('still on its way');
+  await expect.poll(() => faultOf(page, 'referral').textContent()).toContain(text('form.file.underWay'));
   await page.evaluate(() => window.harness.upload?.fail());
-  await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('did not arrive');
+  await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('the upload failed');
   await sound(opened);
   await group.getByRole('button', { name: text('action.retry') }).focus();
   await page.keyboard.press('Enter');
@@ -400,7 +400,7 @@ test('a drawn and a typed signature replace each other', async () => {
   const { page } = opened;
   const group = page.getByRole('group', { name: 'Your signature' });
   await send(page);
-  expect(await faultOf(page, 'signature').textContent()).toBe('Your signature: please sign here.');
+  expect(await faultOf(page, 'signature').textContent()).toBe('Your signature: sign here.');
   await group.getByLabel(text('form.signature.type')).focus();
   await page.keyboard.type('Ada Lovelace');
   await page.keyboard.press('Tab');

@@ -34,24 +34,24 @@ const say = (pointer: string, keyword: string, params: FormFault['params'] = {},
 
 test('prefers texts of the form, then of the rule', () => {
   expect(say('/name', 'required')).toBe('Tell us your name');
-  expect(say('/name', 'format', { format: 'email' })).toBe('Name: please enter an address such as name@example.com.');
-  expect(say('/name', 'format', { format: 'unheard-of' })).toBe('Name: this does not look right. Please check it.');
-  expect(say('/name', 'dependentRequired')).toBe('Name: please check this.');
+  expect(say('/name', 'format', { format: 'email' })).toBe('Name: enter an address such as name@example.com.');
+  expect(say('/name', 'format', { format: 'unheard-of' })).toBe('Name: this doesn’t look right. Check it.');
+  expect(say('/name', 'dependentRequired')).toBe('Name: check this.');
 });
 
 test('names a missing answer by its widget', () => {
-  expect(say('/sex', 'required')).toBe('sex: please choose an answer.');
-  expect(say('/consent', 'required')).toBe('I agree: please tick this to go on.');
-  expect(say('/consent', 'const', { allowedValue: true })).toBe('I agree: please tick this to go on.');
+  expect(say('/sex', 'required')).toBe('sex: choose an answer.');
+  expect(say('/consent', 'required')).toBe('I agree: tick this to continue.');
+  expect(say('/consent', 'const', { allowedValue: true })).toBe('I agree: tick this to continue.');
 });
 
 test('names limits and writes dates for the locale', () => {
-  expect(say('/name', 'maxLength', { limit: 40 })).toBe('Name: please use no more than 40 characters.');
-  expect(say('/name', 'formatMinimum', { limit: '1900-01-31' })).toBe('Name: this may not be before 31/01/1900.');
-  expect(say('/name', 'formatMaximum', { limit: 'today' })).toBe('Name: this may not be in the future.');
+  expect(say('/name', 'maxLength', { limit: 40 })).toBe('Name: use no more than 40 characters.');
+  expect(say('/name', 'formatMinimum', { limit: '1900-01-31' })).toBe('Name: this can’t be before 31/01/1900.');
+  expect(say('/name', 'formatMaximum', { limit: 'today' })).toBe('Name: this can’t be in the future.');
 });
 
 test('reports a fault of a list item at the list', () => {
-  expect(say('/symptoms/0', 'enum')).toBe('symptoms: please choose one of the given answers.');
+  expect(say('/symptoms/0', 'enum')).toBe('symptoms: choose one of the answers.');
   expect(say('/name', 'server', {}, 'own.words')).toBe('Tell us your name');
 });

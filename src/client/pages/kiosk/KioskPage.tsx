@@ -33,7 +33,7 @@ export function KioskPage() {
         )}
         <Link
           to={flow.home('?kioskMode=true')}
-          className={config.flows['check-in'] ? 'kiosk-way' : 'kiosk-way kiosk-way-first'}
+          className={config.flowFiles['check-in'] ? 'kiosk-way' : 'kiosk-way kiosk-way-first'}
         >
           <Icon name="calendar" size={40} />
           {t('kiosk.book')}

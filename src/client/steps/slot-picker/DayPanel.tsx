@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ClinicTimesSection } from './ClinicTimesSection.tsx';
 import { timesOn } from './freeTimes.ts';
+import type { View } from './slotRange.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
 /** Delay before the chosen time is scrolled into view, milliseconds (SL-2). */
@@ -24,14 +25,19 @@ interface DayPanelProps {
   readonly held: readonly Slot[];
   /** The next date with free times. */
   readonly onward: string | undefined;
+  /** The first date of the following week or month; undefined at the end of the horizon. */
+  readonly following: string | undefined;
+  readonly view: View;
   readonly busy: boolean;
   readonly onChoose: (slot: Slot) => void;
   readonly onDay: (date: string) => void;
+  /** Shows the week or month that starts on a date. */
+  readonly onRange: (from: string) => void;
 }
 
-/** The free times of one day by clinic, with a link to the next free day. */
+/** The free times of one day by clinic, with a link to the next free day or, without one, to the next week or month. */
 export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
-  const { day, closed, found, chosen, held, onward, busy, onChoose, onDay } = props;
+  const { day, closed, found, chosen, held, onward, following, view, busy, onChoose, onDay, onRange } = props;
   const { t } = useTranslation();
   const { locale } = useStores();
   const panel = useRef<HTMLElement>(null);
@@ -48,12 +54,15 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
     }, scrollDelayMs);
     return () => clearTimeout(timer);
   }, [ready]);
-  const goOn = (date: string): void => {
-    onDay(date);
+  const go = (show: () => void) => () => {
+    show();
     heading.current?.focus();
   };
   const next = onward && (
-    <Button onClick={() => goOn(onward)}>{t('slot.next-free', { day: dayName(onward, locale) })}</Button>
+    <Button onClick={go(() => onDay(onward))}>{t('slot.next-free', { day: dayName(onward, locale) })}</Button>
+  );
+  const nextRange = following && (
+    <Button onClick={go(() => onRange(following))}>{t(view === 'WEEK' ? 'slot.next.week' : 'slot.next.month')}</Button>
   );
   if (!found) return <Skeleton rows={3} label={t('slot.searching')} />;
   return (
@@ -66,7 +75,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
       </div>
       <LiveRegion>{`${name}: ${t(closed ? 'slot.closed' : 'slot.free', { count })}`}</LiveRegion>
       {count === 0 && (
-        <Notice actions={next}>
+        <Notice actions={next || nextRange}>
           <p>{t(closed ? 'slot.day-closed' : 'slot.day-full', { day: name })}</p>
         </Notice>
       )}

@@ -129,9 +129,12 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
               chosen={chosen}
               held={held}
               onward={onward}
+              following={range.next}
+              view={view}
               busy={booking.holdRequest.pending}
               onChoose={onChoose}
               onDay={goTo}
+              onRange={(from) => setQuery({ week: from, date: undefined })}
             />
           )}
         </div>
