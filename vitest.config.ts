@@ -5,7 +5,7 @@ import { MixedSequencer } from './test/support/sequencer.ts';
 /** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` the whole server, `e2e` Chromium too. */
 const project = (name: string, include: string[], more = {}) => ({
   test: {
-    ...{ name, include, setupFiles: ['test/support/seed.ts'] },
+    ...{ name, include, setupFiles: ['test/support/workerSetup.ts'] },
     // Files share workers, so that a worker loads the server's modules and starts Chromium once.
     ...{ isolate: false, unstubEnvs: true, unstubGlobals: true },
     ...more,

@@ -48,7 +48,7 @@ test('[DL-1a] browses documents by keys and buttons, never automatically', async
   await page.keyboard.press('ArrowLeft');
   await dialog.getByText('1 of 3').waitFor();
   await page.keyboard.press('ArrowRight');
-  // It is there at once: whoever wants less motion has none to turn off.
+  // Appears at once: there is no animation to switch off.
   const row = dialog.getByRole('region', { name: text('attachment.title') });
   expect(await row.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
   await slide('2 of 3: Referral').getByText('From Dr Čapek').waitFor();
@@ -57,7 +57,7 @@ test('[DL-1a] browses documents by keys and buttons, never automatically', async
   await dialog.getByRole('button', { name: text('carousel.next') }).click();
   await slide('3 of 3: Report').getByRole('img').waitFor();
   expect(await dialog.getByRole('button', { name: text('carousel.next') }).getAttribute('aria-disabled')).toBe('true');
-  // What is out of sight is not come to by Tab.
+  // Tab skips hidden slides.
   const reached = new Set<string | null>();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');

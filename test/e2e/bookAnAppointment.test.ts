@@ -127,7 +127,7 @@ test('[CX-1b] a confirmed cancellation frees the slot', async () => {
   expect(await (await searched).text()).toContain(slot.start);
 });
 
-/** What the portal's own page sends when the patient gives the date of birth. */
+/** Authenticates with the requests that the portal's page sends after the patient entered the date of birth. */
 async function authenticateIn(page: Page, bookingKey: string): Promise<void> {
   const captcha = solve(await page.evaluate(async () => (await fetch('/api/captcha')).json()));
   const claim = { bookingKey, type: 'APPOINTMENT', dateOfBirth: '1985-12-10', captcha };

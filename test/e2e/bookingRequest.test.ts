@@ -23,7 +23,7 @@ const folder = withPackFolder();
 const sites = withSites(() => portal.url);
 const browser = withBrowser();
 
-/** The brand of this file has a menu on the page of a request, and gives its documents out. */
+/** Settings of this file: a menu on the page of a request, and downloadable documents. */
 beforeAll(() =>
   publishSettings(portal, folder, {
     frameOrigins: ['https://partner.test'],
@@ -34,7 +34,7 @@ beforeAll(() =>
 const title = 'Your booking request';
 const stranger = /status of 401/;
 
-/** The page of a request in a browser that is let in. */
+/** Opens the page of a request in an authenticated browser. */
 async function openRequest(request: KnownRequest, options: PageOptions = {}, query = ''): Promise<Page> {
   const page = await openPage(browser(), options);
   await letIn(page, portal, request);
@@ -91,7 +91,7 @@ test('[HD-6] the menu downloads a single referral', async () => {
   const link = menu(page).getByRole('link', { name: text('booking-request.referral') });
   await link.waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  // The request has an exam: there is nothing to be said of how one is chosen.
+  // The request has an exam, so the page does not explain how to choose one.
   expect(await page.getByText(text('booking-request.info')).count()).toBe(0);
   const file = await keptFile(page, () => link.click());
   expect(file.name).toBe(referralLetter.fileName);

@@ -1,6 +1,6 @@
 import ical from 'ical.js';
 
-/** The one event of a calendar file, as instants. Throws when there is not exactly one. */
+/** Returns start and end of the only event of a calendar file. Throws if the number of events is not 1. */
 export function eventIn(calendar: string): { readonly start: number; readonly end: number; readonly location: string } {
   const events = new ical.Component(ical.parse(calendar)).getAllSubcomponents('vevent');
   const [component] = events;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 
-/** Presses something that hands a file over, and gives the file as the visitor keeps it. */
+/** Presses a control that downloads a file and returns the downloaded file. */
 export async function keptFile(
   page: Page,
   press: () => Promise<void>,

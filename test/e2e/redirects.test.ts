@@ -83,7 +83,7 @@ async function openWatched(options: Parameters<typeof openPage>[1] = {}) {
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: text('leave.title') });
 const onList = (url: string) => new URL(url).origin === `https://${listed}`;
 
-/** Follows whatever the page offers to follow, and says where it ended. */
+/** Confirms the dialog that leaves the portal, if it is open. Fails if the final origin is not allowed. */
 async function goOn(page: Page): Promise<void> {
   if (await leaving(page).isVisible()) {
     await page.getByRole('button', { name: text('leave.go') }).click();

@@ -5,7 +5,7 @@ import { keyboardFaults } from '#test/e2e/screenshots/keyboardFaults.ts';
 import { type Cell, openScreen } from '#test/e2e/screenshots/openScreen.ts';
 import { allCells, someCells } from '#test/e2e/screenshots/pickCells.ts';
 import { type Place, places } from '#test/e2e/screenshots/places.ts';
-import { recordWalk, type Walk } from '#test/e2e/screenshots/recordWalk.ts';
+import { partWith, type RecordedPart, type Recording, recordPart } from '#test/e2e/screenshots/recordScreens.ts';
 import { wordFaults } from '#test/e2e/screenshots/wordFaults.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
@@ -24,17 +24,20 @@ const [phone] = places as readonly [Place];
 
 const portal = withPortal();
 const browser = withBrowser();
-const walks = new Map<Place['entry'], Walk>();
+const recordings = new Map<string, Recording>();
 
-/** The recorded booking of an entry point, made on first use, so that a single cell can run alone. */
-async function walkBy(entry: Place['entry']): Promise<Walk> {
-  const walk = walks.get(entry) ?? (await recordWalk(browser(), portal.url, entry));
-  walks.set(entry, walk);
-  return walk;
+/** Returns a part of a booking from an entry point. Records it on first use, so that a single cell can run alone. */
+async function recordingOf(entry: Place['entry'], part: RecordedPart): Promise<Recording> {
+  const known = recordings.get(`${entry} ${part}`) ?? (await recordPart(browser(), portal.url, entry, part));
+  recordings.set(`${entry} ${part}`, known);
+  return known;
 }
 
+const recorded = async (entry: Place['entry'], screen: string) =>
+  (await recordingOf(entry, partWith(screen))).get(screen);
+
 test.each(['root', 'kiosk', 'frame'] as const)('records a booking from the entry point %s', async (entry) => {
-  expect((await walkBy(entry)).size).toBeGreaterThan(10);
+  expect((await recordingOf(entry, 'booking')).size).toBeGreaterThan(10);
 });
 
 // Holds never end during the checks.
@@ -76,7 +79,7 @@ const spoils = [
 test('reports every fault of a deliberately broken page', async () => {
   const screen = { name: 'spoiled', route: '*', address: '/deny', ready: 'main h1' };
   const cell = { screen, locale: 'mk', place: { ...phone, name: 'phone, looked at once' } } as const;
-  const page = await openScreen(browser(), portal.url, cell, walkBy);
+  const page = await openScreen(browser(), portal.url, cell, recorded);
   expect(await faultsOf(page, cell)).toEqual([]);
   await page.evaluate(
     (pieces) => {
@@ -100,7 +103,7 @@ test('reports every fault of a deliberately broken page', async () => {
 
 describe('every screen in every language on every device', () => {
   test.each(cells.map((cell) => [nameOf(cell), cell] as const))('%s', async (_name, cell) => {
-    const page = await openScreen(browser(), portal.url, cell, walkBy);
+    const page = await openScreen(browser(), portal.url, cell, recorded);
     if (folder) await page.screenshot({ path: pictureOf(folder, cell), fullPage: true });
     expect(await faultsOf(page, cell)).toEqual([]);
   });

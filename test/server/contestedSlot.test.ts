@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readSlotToken, slotKey } from '#server/domain/availability/slotToken.ts';
-import { networkSlots } from '#server/domain/holds/networkCap.ts';
+import { networkSlots } from '#server/domain/holds/networkLimit.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';

@@ -10,7 +10,7 @@ import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
 import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
 import { budgetsOf, usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
-import { networkSlots } from '#server/domain/holds/networkCap.ts';
+import { networkSlots } from '#server/domain/holds/networkLimit.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';

@@ -27,10 +27,19 @@ interface Npm {
 
 /** `npm start` as a person calls it, in a process group of its own; without the build, which other tests read from meanwhile. */
 function npmStart(environment: Record<string, string> = {}): Npm {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn('npm', ['start', '--ignore-scripts'], {
     detached: true,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, NODE_ENV: 'test', CATALOG_DIR: 'none', ...environment },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: folder,
+      NODE_ENV: 'test',
+      CATALOG_DIR: 'none',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -169,10 +178,12 @@ test.each<readonly [string, (portal: string, port: number) => Record<string, str
     const listener = createServer().listen(0, '127.0.0.1');
     await once(listener, 'listening');
     onTestFinished(() => void listener.close());
-    const { PATH = '', HOME = '' } = process.env;
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
     const environment = { PORT: '0', ...settings(elsewhere, (listener.address() as AddressInfo).port) };
     const builtAt = statSync('dist/client/manifest.json').mtimeMs;
-    const second = promisify(execFile)('npm', ['run', 'prestart'], { env: { PATH, HOME, ...environment } });
+    const second = promisify(execFile)('npm', ['run', 'prestart'], {
+      env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
+    });
     await expect(second).rejects.toMatchObject({ stderr: expect.stringMatching(words) });
     expect(statSync('dist/client/manifest.json').mtimeMs).toBe(builtAt);
   },

@@ -5,7 +5,7 @@ import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { mailTiming } from '#server/domain/mail/deliverMail.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
-import type { Handover } from '#server/outbound/mail.ts';
+import type { SendResult } from '#server/outbound/mail.ts';
 import { brandDeps } from './brandDeps.ts';
 import { freeSlots, soon } from './freeSlots.ts';
 import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from './order.ts';
@@ -55,15 +55,15 @@ async function bookForever(): Promise<never> {
   }
 }
 
-async function send({ messageId }: { readonly messageId: string }): Promise<Handover> {
+async function send({ messageId }: { readonly messageId: string }): Promise<SendResult> {
   say({ mailed: messageId });
-  return 'taken';
+  return 'accepted';
 }
 
 startOutboxWorker({
   ...{ db, url, pollMs: 100, timing: { ...mailTiming, deadline: 1, lease: 5 } },
   mailer: { send, close: () => undefined },
-  texter: { send },
+  smsSender: { send },
   compose: async ({ message_id }) => ({
     ...{
       messageId: message_id,

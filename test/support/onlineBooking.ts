@@ -3,7 +3,7 @@ import { soon } from './freeSlots.ts';
 import { newKey } from './order.ts';
 import type { Person } from './person.ts';
 
-/** A request that books, as a browser sends it after the whole flow. */
+/** A booking request as a browser sends it at the end of the flow. */
 export interface OnlineBooking {
   readonly body: { readonly answers: object; readonly [name: string]: unknown };
   readonly key: string;
@@ -15,7 +15,7 @@ interface Found {
 
 const exam = 'xray-chest';
 
-/** Free times of an X-ray in Sydney, no two of which overlap; as many as there are in two weeks. */
+/** Returns all free, non-overlapping times of an X-ray in Sydney within two weeks. */
 export async function timesApart(who: Person): Promise<readonly { readonly token: string; readonly clinic: string }[]> {
   const listed: { slug: string }[] = await (await who.get('/api/clinics?region=nsw-sydney')).json();
   const clinics = listed.map(({ slug }) => slug);
@@ -37,7 +37,7 @@ export async function timesApart(who: Person): Promise<readonly { readonly token
   return apart;
 }
 
-/** A booking of a time for a patient with an e-mail address. */
+/** Returns a booking of a time for a patient with an e-mail address. */
 export async function bookingOf(
   who: Person,
   { token, clinic }: { readonly token: string; readonly clinic: string },
@@ -58,7 +58,7 @@ export async function bookingOf(
   return { body: { flow: 'booking', revision: config.flows.booking.revision, step: 'book', answers }, key: newKey() };
 }
 
-/** Sends a booking, with a proof of work where one is given. */
+/** Sends a booking, with a proof of work if given. */
 export function book(who: Person, { body, key }: OnlineBooking, proof?: string): Promise<Response> {
   const headers = { 'idempotency-key': key, ...(proof !== undefined && { 'portal-proof': proof }) };
   return who.post('/api/appointments', body, headers);

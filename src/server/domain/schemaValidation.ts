@@ -8,7 +8,7 @@ import { textFormats } from '#base/plainText.ts';
 /** Explains AJV's errors to the author of a file. Titles and descriptions of the schema serve as advice. */
 export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly Fault[] {
   const fault = faultFactory(file);
-  return (telling(errors) as DefinedError[]).map((error) => {
+  return (relevantErrors(errors) as DefinedError[]).map((error) => {
     const { instancePath, keyword, params, parentSchema = {}, data } = error;
     if (keyword === 'additionalProperties') {
       const name = params.additionalProperty;
@@ -36,7 +36,7 @@ export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]
 }
 
 /** Reduces the errors of an `anyOf` to those of the intended branch, or to the `anyOf` itself. */
-function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const outer = errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'));
   return outer.flatMap((error) => {
     if (error.keyword !== 'anyOf') return [error];

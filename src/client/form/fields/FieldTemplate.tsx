@@ -25,7 +25,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
     [path, pointer, describedBy, grouped, invalid],
   );
 
-  if (path.length === 0 || kind === 'words') return children;
+  if (path.length === 0 || kind === 'text') return children;
   if (kind === 'hidden') return <div hidden>{children}</div>;
 
   const labelText = (

@@ -67,7 +67,7 @@ export function openingLines(
   const clock = (time: string) => timeName(`${monday}T${time === '24:00' ? '00:00' : time}`, locale);
   const timesOf = (weekday: number) =>
     hours
-      .filter((one) => one.weekday === weekday)
+      .filter((period) => period.weekday === weekday)
       .map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`)
       .join(', ');
   const lines: { first: number; last: number; times: string }[] = [];

@@ -34,7 +34,7 @@ export function KioskPage() {
         <Link
           to={flow.home('?kioskMode=true')}
           className={
-            config.flows['check-in'] ? 'card bare strong kiosk-way' : 'card bare strong kiosk-way kiosk-way-first'
+            config.flowFiles['check-in'] ? 'card bare strong kiosk-way' : 'card bare strong kiosk-way kiosk-way-first'
           }
         >
           <Icon name="calendar" size={40} />

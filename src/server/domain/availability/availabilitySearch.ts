@@ -12,9 +12,9 @@ import {
   freeStarts,
   noRejections,
   type Rejections,
-  type SlotQuestion,
+  type SlotCriteria,
   type StartRange,
-  slotQuestion,
+  slotCriteria,
 } from './slotRules.ts';
 
 /** What a search for free slots needs. */
@@ -23,7 +23,7 @@ export type SearchDeps = Pick<BrandDeps, 'db' | 'catalog' | 'regions' | 'rules' 
 /** A running search: one need at one time, for any clinic. */
 export interface AvailabilitySearch {
   readonly rejections: Rejections;
-  questionFor(zone: string): SlotQuestion;
+  criteriaFor(zone: string): SlotCriteria;
   /** Reads the busy times of the candidates' devices from one local date to another, both included. */
   readBusy(candidates: readonly Candidate[], from: LocalDate, to: LocalDate): Promise<ReadonlyMap<number, BusyTimes>>;
   offers(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, BusyTimes>): Offer[];
@@ -44,20 +44,20 @@ export function startSearch(
   terms: SearchTerms,
 ): AvailabilitySearch {
   const { need, now, holder = null, range = anyTime } = terms;
-  const questions = new Map<string, SlotQuestion>();
+  const criteriaByZone = new Map<string, SlotCriteria>();
   const rejections = noRejections();
 
-  function questionFor(zone: string): SlotQuestion {
-    const known = questions.get(zone);
+  function criteriaFor(zone: string): SlotCriteria {
+    const known = criteriaByZone.get(zone);
     if (known) return known;
-    const question = slotQuestion(zone, need, now, rules.horizonDays, range);
-    questions.set(zone, question);
-    return question;
+    const criteria = slotCriteria(zone, need, now, rules.horizonDays, range);
+    criteriaByZone.set(zone, criteria);
+    return criteria;
   }
 
   return {
     rejections,
-    questionFor,
+    criteriaFor,
     async readBusy(candidates, from, to) {
       const zones = [...new Set(candidates.map(({ clinic }) => clinic.timeZone))];
       const devices = candidates.flatMap((candidate) => candidate.devices);
@@ -70,7 +70,7 @@ export function startSearch(
       });
     },
     offers: (candidate, date, busy) =>
-      dayOffers(candidate, date, busy, questionFor(candidate.clinic.timeZone), rejections),
+      dayOffers(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), rejections),
     slot: ({ clinic }, { device, start }) => buildSlot(slotKey, { clinic, device, start }, need, now),
   };
 }
@@ -89,12 +89,12 @@ export function dayOffers(
   { devices }: Pick<Candidate, 'devices'>,
   date: LocalDate,
   busy: ReadonlyMap<number, BusyTimes>,
-  question: SlotQuestion,
+  criteria: SlotCriteria,
   rejections: Rejections,
 ): Offer[] {
   const listed = devices.map((device) => ({
     device,
-    starts: freeStarts(device, date, busy.get(device.id) ?? nothingBusy, question, rejections),
+    starts: freeStarts(device, date, busy.get(device.id) ?? nothingBusy, criteria, rejections),
   }));
   const [only] = listed;
   if (only && listed.length === 1) return only.starts.map((start) => ({ device: only.device, start }));

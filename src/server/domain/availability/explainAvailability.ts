@@ -31,8 +31,8 @@ export async function explainAvailability(deps: SearchDeps, query: AvailabilityQ
   const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: deps.rules.minimumNotice });
   const terms = { need, now, holder, range: startRanges[timeOfDay] };
   const { candidates } = findCandidates(catalog, exams, query);
-  const { questionFor, readBusy } = startSearch(deps, terms);
-  const bookable = candidates.map(({ clinic }) => questionFor(clinic.timeZone));
+  const { criteriaFor, readBusy } = startSearch(deps, terms);
+  const bookable = candidates.map(({ clinic }) => criteriaFor(clinic.timeZone));
   const { from, to } = searchRange(query, bookable);
   if (candidates.length === 0) return [];
   const busy = await readBusy(candidates, from, to);

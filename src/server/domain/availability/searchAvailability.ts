@@ -53,7 +53,7 @@ async function answer(
   const search = startSearch(deps, terms);
   const { candidates: all, missing } = findCandidates(catalog, exams, query);
   const candidates = all.slice(0, limit);
-  const bookable = candidates.map(({ clinic }) => search.questionFor(clinic.timeZone));
+  const bookable = candidates.map(({ clinic }) => search.criteriaFor(clinic.timeZone));
   const { from, to } = searchRange(query, bookable);
 
   const listed = view === 'NEXT' ? undefined : await listDays(search, candidates, from, to);
@@ -70,7 +70,7 @@ async function answer(
     return {
       clinic: clinic.slug,
       timeZone: clinic.timeZone,
-      today: search.questionFor(clinic.timeZone).today,
+      today: search.criteriaFor(clinic.timeZone).today,
       ...(distance !== undefined && { distance: Math.round(distance) }),
       days: days.map((day) => present(search, candidate, day, view === 'WEEK')),
       ...(first && { next: search.slot(candidate, first) }),

@@ -26,9 +26,9 @@ export function RepeatField(props: FieldProps): ReactNode {
   const [removed, setRemoved] = useState<Removed>();
   const [focus, setFocus] = useState<string>();
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
-  const given: readonly unknown[] = Array.isArray(formData) ? formData : [];
-  const blank = required ? Math.max(0, minItems - given.length) : 0;
-  const entries = [...given, ...Array.from({ length: blank }, () => ({}))];
+  const stored: readonly unknown[] = Array.isArray(formData) ? formData : [];
+  const missing = required ? Math.max(0, minItems - stored.length) : 0;
+  const entries = [...stored, ...Array.from({ length: missing }, () => ({}))];
   const { keys, removeKey, insertKey } = useEntryKeys(entries.length);
   const form = entryForm(schema, uiSchema);
   const name = (index: number) => entryLabel(uiSchema, index, t);

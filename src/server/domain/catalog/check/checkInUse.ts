@@ -13,7 +13,7 @@ const another = 'Cancel or move them first, or give the new place a slug of its 
 export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly Fault[] {
   const inClinics = faultFactory('clinics.json');
   const places = new Map(clinics.map((clinic, index) => [clinic.slug, { clinic, index }]));
-  const kept = new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));
+  const remaining = new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));
 
   return [...Map.groupBy(used, ({ clinic }) => clinic)].flatMap(([slug, here]) => {
     const [was] = here;
@@ -25,7 +25,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
     const moved = distanceBetween(clinic, was);
     return [
       ...here
-        .filter(({ device }) => !kept.has(`${slug} ${device}`))
+        .filter(({ device }) => !remaining.has(`${slug} ${device}`))
         .map((used) =>
           faultFactory('devices.json')(
             'device-in-use',
