@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { ToolName } from '#brand/settings/outsideServices.ts';
 import { openTrackingFrame } from '#client/integrations/tracking/openTrackingFrame.ts';
 import { paths } from '#client/paths.ts';
-import { ConsentStore } from '#client/stores/ConsentStore.ts';
+import { type ConsentEnvironment, ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Consent } from './Consent.tsx';
 import type { PrivacyPage } from './ConsentQuestion.tsx';
 import { observePage, type Visit } from './observePage.ts';
@@ -36,12 +36,12 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
       brand: config.brand,
       tools,
       refused: navigator.globalPrivacyControl === true,
-      memory: {
+      storage: {
         getItem: (key: string) => localStorage.getItem(key),
         setItem: (key: string, value: string) => localStorage.setItem(key, value),
       },
       now: () => Date.now(),
-    },
+    } satisfies ConsentEnvironment,
   );
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(tools.map((tool) => titles[tool]));
   const privacy = privacyPage(config.radiology.privacyPolicyUrl, router.basename !== '/');
