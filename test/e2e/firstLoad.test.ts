@@ -9,7 +9,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-/** What the first screen may weigh, bytes on the wire; `npm run bench` tells how long it takes on a slow phone. */
+/** Maximum size of the first screen, bytes transferred; `npm run bench` measures its time on a slow phone. */
 const javaScriptLimit = 190_000;
 
 test('the first screen loads only the JavaScript it needs', async () => {
@@ -38,7 +38,7 @@ test('a slow connection shifts nothing and loads no script twice', async () => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  // Longer than the half second after a touch in which whatever moves is forgiven.
+  // Layout shifts within half a second after an input do not count.
   await page.route('**/api/**', async (route) => {
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();
@@ -47,7 +47,7 @@ test('a slow connection shifts nothing and loads no script twice', async () => {
   await page.goto(`${portal.url}/select-region`);
   await bookingSteps.chooseRegion(page, 'Sydney');
   await bookingSteps.chooseClinic(page, 'Surry Hills');
-  // Typed, because what moves under typing is forgiven.
+  // Types, because layout shifts after typing do not count.
   await page.getByRole('searchbox', { name: text('exam.search') }).pressSequentially('knee');
   await bookingSteps.examBox(page, 'Ultrasound of the knee').check();
   await page.getByRole('button', { name: text('action.continue') }).click();

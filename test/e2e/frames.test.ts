@@ -30,7 +30,7 @@ const inFrame = (src: string) => `<iframe title="x" width="600" height="600" src
 const start = 'https://portal.test/iframe/select-region';
 const regions = text('flow.booking.region.title');
 
-/** The pages of docs/embedding.md in their order, as somebody would copy them. */
+/** Returns the pages of docs/embedding.md in their order. */
 const waysToEmbed = ['an element', 'a script', 'a plain frame'] as const;
 const copied = [...readFileSync('docs/embedding.md', 'utf8').matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) =>
   html.replaceAll('portal.example', 'portal.test'),
@@ -171,7 +171,7 @@ test('ignores ten thousand forged messages', async () => {
   }, forger);
   const evil = await portalIn(page, 'iframe[name=evil]');
   await evil.waitForFunction(() => document.title === '10000');
-  // The practice's own page is another page than the one whose frame it shows, too.
+  // A hello that does not come from the frame gets no answer.
   await page.evaluate(() => {
     for (let turn = 0; turn < 100; turn++) postMessage({ isocentre: 'isocentre/1 hello' }, '*');
   });
@@ -302,7 +302,7 @@ test.each([
   await expect.poll(scrolled).toBe(300);
   await expect.poll(inSight).toBe(true);
 
-  // Who presses something finds the page where it was.
+  // A press does not scroll the page.
   await tall.evaluate(() => document.querySelector('.dialog')?.remove());
   await page.evaluate(() => scrollTo(0, 400));
   await tall.evaluate(openDialog, 'pointerup');

@@ -14,7 +14,7 @@ const browser = withBrowser();
 const idleMs = 60_000;
 const countdownMs = 10_000;
 
-/** Somebody goes as far as typing who they are, with a time held, and leaves a trace wherever a page can leave one. */
+/** Goes to the patient's details with a held slot and writes to every storage that a page has. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Book an appointment' }).click();
   await bookingSteps.chooseRegion(page, 'Sydney');

@@ -1,4 +1,4 @@
-import { deviceWallTime, isCalendarDate, utcDate } from '#base/dates.ts';
+import { deviceDate, isCalendarDate, utcDate } from '#base/dates.ts';
 import { textFormats } from '#base/plainText.ts';
 
 /** A text format of form schemas: a test, and for dates and times a comparison for `formatMaximum` and `formatMinimum`. */
@@ -12,7 +12,7 @@ export type Today = () => string;
 
 /** Returns the present date in the time zone of this machine. */
 export function localToday(): string {
-  return deviceWallTime(new Date()).slice(0, 10);
+  return deviceDate();
 }
 
 const latestOffset = 14 * 3_600_000;
