@@ -180,8 +180,7 @@ test('computed texts that double become unknown and protect', () => {
   expect(faults).toMatchObject([
     {
       pointer: '/computed/c16',
-      reason:
-        '“c16” is longer than 100000 characters even if every answer is one character, so it cannot be worked out.',
+      reason: '“c16” is longer than 100000 characters even if every answer is one character, so it never has a value.',
     },
   ]);
   const { relevant } = walk(

@@ -29,7 +29,7 @@ export function lintForm(
   checkSchema(form, report);
   checkPatterns(patterns, report);
   checkOrder(form, report);
-  lintVisibility(form, work, report, faultReporter(faults, file, flowRules['not-checked'].severity));
+  lintVisibility(form, work, report, faultReporter(faults, file, flowRules['not-checked']));
   for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
   for (const name of Object.keys(form.ui)) {
     if (!name.startsWith('ui:') && !getOwn(formProperties(form), name)) missing(form, name, ['ui', name], report);
@@ -62,7 +62,7 @@ function checkSchema(form: Form, report: Report): void {
 /** Refuses each pattern that is too expensive for one text, and all patterns of a form that are too expensive for one body. */
 function checkPatterns({ measured: counted, refused }: FormPatterns, report: Report): void {
   for (const { path, reason, fix } of refused) {
-    report('unsafe-pattern', path, `This pattern is refused: ${reason}.`, fix);
+    report('unsafe-pattern', path, `This pattern is not allowed: ${reason}.`, fix);
   }
   const found = findExcessiveCost(counted);
   if (!found) return;

@@ -21,8 +21,7 @@ import { createWorkLimit } from './workLimit.ts';
 /** Returns all faults of a flow that passed `checkShape`, each with rule, JSON pointer, reason and fix. */
 export function lintFlow(flow: Flow, context: LintContext): readonly Fault[] {
   const faults: Fault[] = [];
-  const report: Report = (rule, ...finding) =>
-    faultReporter(faults, context.file, flowRules[rule].severity)(rule, ...finding);
+  const report: Report = (rule, ...finding) => faultReporter(faults, context.file, flowRules[rule])(rule, ...finding);
   const working = { ...context, work: context.work ?? createWorkLimit() };
   for (const check of checks) check(flow, working, report);
   return faults;
@@ -69,7 +68,7 @@ function checkPickers(flow: Flow, { flows = {} }: LintContext, report: Report): 
   for (const kind of singleKinds) {
     const [first, second] = order.filter((id) => getOwn(steps, id)?.kind === kind && !getOwn(steps, id)?.hidden);
     if (first === undefined || second === undefined) continue;
-    const reason = `“${first}” is already a step of the kind “${kind}”, and only one is compared with the booking.`;
+    const reason = `“${first}” is already a step of the kind “${kind}”. A flow can have only one, because the server compares the booking with its answers.`;
     const fix = `Remove “${second}”, and change the options or conditions of “${first}” instead.`;
     report('second-picker', ['steps', outerStep(second)], reason, fix);
   }
