@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectCpuTime } from '#test/support/cpuTime.ts';
-import { htmlPayloads } from '#test/support/htmlPayloads.ts';
+import { xssPayloads } from '#test/support/xssPayloads.ts';
 import { parseRichText, type RichTextNode, sanitizeMarkup } from './richText.ts';
 
 const written = (pieces: readonly RichTextNode[]): string =>
@@ -97,13 +97,13 @@ test.each([
   ['<script>x</script>', ''],
 ])('sanitizes %s to %s', (text, clean) => expect(sanitizeMarkup(text)).toBe(clean));
 
-test(`sanitizes ${htmlPayloads.length} payloads completely in one pass`, () => {
-  expect(htmlPayloads.length).toBeGreaterThan(500);
+test(`sanitizes ${xssPayloads.length} payloads completely in one pass`, () => {
+  expect(xssPayloads.length).toBeGreaterThan(500);
   const whole =
     /^(?:[^<>]|<(?![a-z/!?])|<(?:\/?(?:p|strong|em|b|i|ul|ol|li|h3)|\/a|br|a(?: href="(?:https:|mailto:|tel:|\/)[^"<>\s]*")?)>)*$/;
-  const unclean = htmlPayloads.map(sanitizeMarkup).filter((clean) => clean.includes('<') && !whole.test(clean));
+  const unclean = xssPayloads.map(sanitizeMarkup).filter((clean) => clean.includes('<') && !whole.test(clean));
   expect(unclean).toEqual([]);
-  for (const payload of htmlPayloads) {
+  for (const payload of xssPayloads) {
     const clean = sanitizeMarkup(payload);
     expect(sanitizeMarkup(clean)).toBe(clean);
   }

@@ -6,7 +6,7 @@ import { checkCondition } from '#flow/lint/checkCondition.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { packRules } from '#test/flows/packRules.ts';
-import { workedChanges } from '#test/support/workedChanges.ts';
+import { documentedChanges } from '#test/support/documentedChanges.ts';
 import { testTitles } from './testTitles.ts';
 
 const pages = ['docs/security.md', 'docs/operations.md'];
@@ -121,7 +121,7 @@ const quotedCode = [...guideText.replace(/^```.*?^```$/gms, '').matchAll(/`([^`]
 
 test('the JSON files of the authors’ guide match their schemas', () => {
   const { validate } = schemaTools();
-  const files = workedChanges(guide).flatMap(({ files }) => files.filter(({ file }) => file.endsWith('.json')));
+  const files = documentedChanges(guide).flatMap(({ files }) => files.filter(({ file }) => file.endsWith('.json')));
   const violations = files.flatMap(({ file, text }) => {
     const json = JSON.parse(text);
     const name = /\/schemas\/(.+)\.schema\.json$/.exec(json.$schema)?.[1];

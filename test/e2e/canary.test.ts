@@ -11,7 +11,7 @@ import { type OutsideRequest, recordOutsideRequests } from '#test/support/record
 import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
-import { keptFile } from './keptFile.ts';
+import { downloadedFile } from './downloadedFile.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
@@ -239,7 +239,9 @@ test('[RT-7] a patient opens a request and downloads the letter', async () => {
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByText(`Dr ${lastName}`).waitFor();
   await breakDown(page);
-  const letter = await keptFile(page, () => page.getByRole('link', { name: text('booking-request.referral') }).click());
+  const letter = await downloadedFile(page, () =>
+    page.getByRole('link', { name: text('booking-request.referral') }).click(),
+  );
   expect(letter.name).toBe(fileName);
   await page.getByRole('button', { name: text('booking-request.choose-time') }).click();
   await page.waitForURL(/select-region/);

@@ -17,7 +17,7 @@ import {
   seeAppointment,
   type View,
 } from './bookingSteps.ts';
-import { keptFile } from './keptFile.ts';
+import { downloadedFile } from './downloadedFile.ts';
 import { cookieModes, openVisitor } from './openVisitor.ts';
 import { eventsAt, portalIn, putPractice, visitPractice } from './practicePage.ts';
 
@@ -55,7 +55,7 @@ test.each(cookieModes)(
     await book(frame);
     const bookingKey = await seeAppointment(frame);
 
-    const calendar = await keptFile(page, () => frame.getByRole('button', { name: /calendar/i }).click());
+    const calendar = await downloadedFile(page, () => frame.getByRole('button', { name: /calendar/i }).click());
     expect(calendar.bytes.toString()).toContain('BEGIN:VCALENDAR');
     await frame.getByRole('button', { name: text('appointment.cancel') }).click();
     await frame.getByRole('button', { name: text('appointment.cancel.confirm') }).click();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { sanitizeMarkup } from '#base/richText.ts';
-import { canary, elsewhere, htmlPayloads } from '#test/support/htmlPayloads.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
+import { canary, evilOrigin, xssPayloads } from '#test/support/xssPayloads.ts';
 import * as bookingSteps from './bookingSteps.ts';
+import { type Boot, changeBoot } from './changeBoot.ts';
 import { openPage } from './openPage.ts';
 import { settle } from './settle.ts';
-import { type Boot, withBoot } from './withBoot.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
@@ -22,7 +22,7 @@ async function watch(page: Page): Promise<string[]> {
     seen.push('dialog');
     dialog.dismiss();
   });
-  await page.context().route(`${elsewhere}/**`, (route) => {
+  await page.context().route(`${evilOrigin}/**`, (route) => {
     seen.push('asked');
     // Blocks navigation to the site.
     return route.fulfill({ status: 204 });
@@ -69,10 +69,10 @@ test(
     await page.route(bare, (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }));
     const seen = await watch(page);
     await openBare(page);
-    expect(await put(page, htmlPayloads.map(sanitizeMarkup))).toBe(true);
+    expect(await put(page, xssPayloads.map(sanitizeMarkup))).toBe(true);
     expect(seen).toEqual([]);
 
-    const tried = htmlPayloads.filter((_payload, index) => index % repeats(12, 1) === 0);
+    const tried = xssPayloads.filter((_payload, index) => index % repeats(12, 1) === 0);
     let acted = 0;
     for (const payload of tried) {
       seen.length = 0;
@@ -95,7 +95,7 @@ const wordSettings = {
 /** Fills every text and every setting with a different payload, from index `from` on. */
 function fillWith(from: number) {
   let next = from;
-  const take = () => htmlPayloads[next++ % htmlPayloads.length] ?? '';
+  const take = () => xssPayloads[next++ % xssPayloads.length] ?? '';
   return {
     take,
     change: ({ texts, config }: Boot) => {
@@ -138,7 +138,7 @@ test(
     const page = await openPage(browser(), { provoked: [/status of 404/] });
     const seen = await watch(page);
     let filled = fillWith(0);
-    await withBoot(page, (boot) => filled.change(boot));
+    await changeBoot(page, (boot) => filled.change(boot));
     await answering(page, () => filled.take());
     for (let round = 0; round < repeats(1, 60); round++) {
       for (const [index, path] of pages.entries()) {
@@ -154,7 +154,7 @@ test(
 );
 
 /** Payloads that can be joined in one text, because they do not swallow the next one. */
-const standing = htmlPayloads.filter((payload) => sanitizeMarkup(`${payload}<p>mark</p>`).endsWith('<p>mark</p>'));
+const standing = xssPayloads.filter((payload) => sanitizeMarkup(`${payload}<p>mark</p>`).endsWith('<p>mark</p>'));
 
 const slots: readonly (readonly [path: string, slot: (text: string) => object])[] = [
   ['/about', (text) => ({ about: text })],
@@ -169,7 +169,7 @@ async function openSlot(slot: (text: string) => object) {
   const page = await openPage(browser());
   const seen = await watch(page);
   const shown = { text: '' };
-  await withBoot(page, ({ texts, config }) => {
+  await changeBoot(page, ({ texts, config }) => {
     for (const some of [config.application, config.radiology, texts]) Object.assign(some ?? {}, slot(shown.text));
   });
   await answering(page, () => shown.text);
@@ -197,7 +197,7 @@ test.each(slots)(`${standing.length} payloads in %s leave only text`, async (pat
 test(
   'payloads that swallow the following text do not run either',
   async () => {
-    const swallowing = htmlPayloads.filter((payload) => !standing.includes(payload));
+    const swallowing = xssPayloads.filter((payload) => !standing.includes(payload));
     expect(swallowing.length).toBeGreaterThan(20);
     for (const [path, slot] of slots) {
       const { page, seen, shown } = await openSlot(slot);

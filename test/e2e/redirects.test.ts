@@ -4,11 +4,11 @@ import { signDenial } from '#server/domain/denialMessage.ts';
 import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { redirectPayloads } from '#test/support/redirectPayloads.ts';
 import { repeats } from '#test/support/soak.ts';
+import { clientAt } from '#test/support/testClient.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -175,7 +175,7 @@ test(
     const places = rows.map(({ return_to }) => new URL(return_to, portal.url).origin);
     expect([...new Set(places)].sort()).toEqual([portal.url, `https://${listed}`].sort());
 
-    const grace = personAt(() => portal.url);
+    const grace = clientAt(() => portal.url);
     const away = await grace.get(`/api/sign-in/staff?returnTo=https://${listed}/thanks`);
     const back = await logInAt(away.headers.get('location') ?? '', 'grace');
     expect((await grace.get(back.slice(portal.url.length))).headers.get('location')).toBe(`https://${listed}/thanks`);

@@ -10,7 +10,7 @@ import { wordFaults } from '#test/e2e/screenshots/wordFaults.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
-import { misfits } from './misfits.ts';
+import { layoutFaults } from './layoutFaults.ts';
 import { withBrowser } from './withBrowser.ts';
 
 /** Folder for the pictures of all screens, set by `npm run screenshots`; undefined takes no pictures. */
@@ -47,11 +47,11 @@ beforeEach(async () => {
 
 /** The faults of a screen. Checks a phone's screen also at 320 × 640 pixels, and at 320 × 225, a desktop at 400 %. */
 async function faultsOf(page: Page, { locale, place }: Cell): Promise<readonly string[]> {
-  const faults = [...(await axeFaults(page)), ...(await wordFaults(page, locale)), ...(await misfits(page))];
+  const faults = [...(await axeFaults(page)), ...(await wordFaults(page, locale)), ...(await layoutFaults(page))];
   if (place.name === 'phone') {
     for (const height of [640, 225]) {
       await page.setViewportSize({ width: 320, height });
-      faults.push(...(await misfits(page)).map((fault) => `at 320 × ${height}: ${fault}`));
+      faults.push(...(await layoutFaults(page)).map((fault) => `at 320 × ${height}: ${fault}`));
     }
   }
   return [...faults, ...(await keyboardFaults(page))];

@@ -5,8 +5,8 @@ import { parallelCodes, parallelMails } from '#server/domain/mail/outboxWorker.t
 import { solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { queueTestMail } from '#test/support/outboxMail.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 /** Recipients of the messages that came in whole. */
 const received: string[] = [];
@@ -38,7 +38,7 @@ test('[AU-3] 199 mails to a slow server delay no code', async () => {
   answers = true;
   for (let turn = 0; turn < 3; turn++) {
     const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
-    const person = personAt(() => portal.url);
+    const person = clientAt(() => portal.url);
     const captcha = solve(await (await person.get('/api/captcha')).json());
     const answer = await person.post('/api/authentication', {
       bookingKey,

@@ -66,7 +66,7 @@ function IdleDialog({ secondsLeft, onContinue, onHome }: IdleDialogProps) {
       }
     >
       <p className="prose">{t('kiosk.idle.text')}</p>
-      <p className="kiosk-seconds tabular" role="timer">
+      <p className="kiosk-seconds strong tabular" role="timer">
         {t('kiosk.idle.left', { count: secondsLeft })}
       </p>
     </Dialog>

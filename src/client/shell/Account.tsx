@@ -28,12 +28,12 @@ export default observer(function Account({ admin }: AccountProps) {
   const name = username || t('account.patient');
   const doctor = currentDoctor && !organization ? `${currentDoctor.firstName} ${currentDoctor.lastName}` : '';
   return (
-    <div className="menu account">
+    <div className="menu row nowrap account">
       {doctor && <span className="account-doctor">{doctor}</span>}
       <button
         ref={setButton}
         type="button"
-        className="menu-toggle"
+        className="button menu-toggle"
         aria-expanded={open}
         aria-controls={open ? 'account-list' : undefined}
         onClick={() => setOpen(!open)}
@@ -43,8 +43,8 @@ export default observer(function Account({ admin }: AccountProps) {
       </button>
       {open && (
         <MenuSurface id="account-list" button={button} onClose={close}>
-          <p className="account-name">{name}</p>
-          {(doctor || organization) && <p className="account-place muted">{doctor || organization}</p>}
+          <p className="account-name strong">{name}</p>
+          {(doctor || organization) && <p className="account-place muted small">{doctor || organization}</p>}
           {logoutRequest.problem && (
             <Notice tone="problem">
               <p>{t(logoutRequest.problem.messageKey)}</p>

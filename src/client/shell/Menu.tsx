@@ -37,7 +37,7 @@ export const Menu = observer(function Menu() {
       <button
         ref={setButton}
         type="button"
-        className="menu-toggle"
+        className="button menu-toggle"
         aria-expanded={open}
         aria-controls={open && List ? 'menu-list' : undefined}
         onClick={() => {

@@ -15,7 +15,7 @@ export function QuestionsField(props: FieldProps<FormValues>): ReactNode {
   if (!visible) return <Questions {...props} className="form-address" />;
   return (
     <VisibleFieldsContext value={visible}>
-      <Questions {...props} className="form-fields" />
+      <Questions {...props} className="stack form-fields" />
     </VisibleFieldsContext>
   );
 }

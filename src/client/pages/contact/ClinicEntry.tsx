@@ -37,13 +37,13 @@ export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
       {directions && <p className="muted">{directions}</p>}
       <div className="row contact-ways">
         {phone && (
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className="contact-way">
+          <a href={`tel:${phone.replaceAll(' ', '')}`} className="icon-link">
             <Icon name="phone" />
             <span className="hidden-text">{t('clinic.call', { clinic: name })}</span>
             {phone}
           </a>
         )}
-        <a href={mapUrl(clinic)} target="_blank" rel="noreferrer" className="contact-way">
+        <a href={mapUrl(clinic)} target="_blank" rel="noreferrer" className="icon-link">
           <Icon name="pin" />
           {t('appointment.map')}
           <span className="hidden-text">: {name}</span>

@@ -76,7 +76,7 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
     );
   }
   return (
-    <div className={`hold no-print${short ? ' hold-stays' : ''}`} data-short={short} ref={stays}>
+    <div className={`row spread soft hold no-print${short ? ' hold-stays' : ''}`} data-short={short} ref={stays}>
       <p>
         {t('hold.until', { time: timeName(deviceWallTime(hold.expiresAt), locale) })}{' '}
         <span className="tabular" aria-hidden="true">

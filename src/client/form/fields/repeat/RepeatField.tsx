@@ -67,13 +67,13 @@ export function RepeatField(props: FieldProps): ReactNode {
 
   if (!form) return null;
   return (
-    <div ref={box} className="form-entries">
+    <div ref={box} className="stack form-entries">
       {entries.map((entry, index) => (
-        <fieldset key={keys[index]} className="form-entry" data-entry={index}>
+        <fieldset key={keys[index]} className="card form-entry" data-entry={index}>
           <legend className="form-label">{name(index)}</legend>
           <Questions
             {...props}
-            className="form-fields"
+            className="stack form-fields"
             schema={form.schema}
             uiSchema={form.ui}
             formData={entry as FieldProps['formData']}
@@ -91,7 +91,7 @@ export function RepeatField(props: FieldProps): ReactNode {
         </fieldset>
       ))}
       {removed && (
-        <p className="form-entry-removed">
+        <p className="row spread box form-entry-removed">
           <span>{t('form.entry.removed', { name: name(removed.index) })}</span>
           <Button data-undo="" onClick={() => restore(removed)}>
             {t('form.entry.undo', { name: name(removed.index) })}

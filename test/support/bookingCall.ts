@@ -1,10 +1,10 @@
 import { addDays } from '#base/dates.ts';
+import { newKey } from './bookingOrder.ts';
 import { soon } from './freeSlots.ts';
-import { newKey } from './order.ts';
-import type { Person } from './person.ts';
+import type { TestClient } from './testClient.ts';
 
 /** A booking request as a browser sends it at the end of the flow. */
-export interface OnlineBooking {
+export interface BookingCall {
   readonly body: { readonly answers: object; readonly [name: string]: unknown };
   readonly key: string;
 }
@@ -16,7 +16,9 @@ interface Found {
 const exam = 'xray-chest';
 
 /** Returns all free, non-overlapping times of an X-ray in Sydney within two weeks. */
-export async function timesApart(who: Person): Promise<readonly { readonly token: string; readonly clinic: string }[]> {
+export async function separateSlots(
+  who: TestClient,
+): Promise<readonly { readonly token: string; readonly clinic: string }[]> {
   const listed: { slug: string }[] = await (await who.get('/api/clinics?region=nsw-sydney')).json();
   const clinics = listed.map(({ slug }) => slug);
   const apart: { token: string; clinic: string }[] = [];
@@ -39,10 +41,10 @@ export async function timesApart(who: Person): Promise<readonly { readonly token
 
 /** Returns a booking of a time for a patient with an e-mail address. */
 export async function bookingOf(
-  who: Person,
+  who: TestClient,
   { token, clinic }: { readonly token: string; readonly clinic: string },
   email: string,
-): Promise<OnlineBooking> {
+): Promise<BookingCall> {
   const config = await (await who.get('/api/config')).json();
   const answers = {
     region: { region: 'nsw-sydney' },
@@ -59,7 +61,7 @@ export async function bookingOf(
 }
 
 /** Sends a booking, with a proof of work if given. */
-export function book(who: Person, { body, key }: OnlineBooking, proof?: string): Promise<Response> {
+export function sendBooking(who: TestClient, { body, key }: BookingCall, proof?: string): Promise<Response> {
   const headers = { 'idempotency-key': key, ...(proof !== undefined && { 'portal-proof': proof }) };
   return who.post('/api/appointments', body, headers);
 }

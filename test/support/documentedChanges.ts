@@ -7,13 +7,13 @@ export interface ShownFile {
 }
 
 /** A worked example of `docs/brand-authors.md`: title and complete files. */
-export interface WorkedChange {
+export interface DocumentedChange {
   readonly title: string;
   readonly files: readonly ShownFile[];
 }
 
 /** Returns the numbered examples of the page, unchanged. */
-export function workedChanges(page = 'docs/brand-authors.md'): readonly WorkedChange[] {
+export function documentedChanges(page = 'docs/brand-authors.md'): readonly DocumentedChange[] {
   const sections = readFileSync(page, 'utf8').split(/^### (?=\d+\. )/m);
   return sections.slice(1).map((section) => ({
     title: section.slice(0, section.indexOf('\n')),

@@ -11,7 +11,7 @@ import { anyUsage } from './portal.ts';
 import { openPortProxy } from './portProxy.ts';
 
 /** A portal with the demo provider whose PostgreSQL the test can stop and restart. */
-export interface MortalDatabase {
+export interface StoppableDatabase {
   /** Address of the portal. */
   readonly url: string;
   /** PostgreSQL itself, at its present port. */
@@ -27,7 +27,7 @@ export interface MortalDatabase {
 }
 
 /** Starts portal and PostgreSQL, and stops them after the test. The address of PostgreSQL never changes. */
-export async function portalOnMortalDatabase(): Promise<MortalDatabase> {
+export async function portalOnStoppableDatabase(): Promise<StoppableDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-mortal-'));
   const dataDir = join(folder, 'data');
   let postgres = await startEmbeddedPostgres({ dataDir });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** What does not fit: a page wider than its window, texts that are cut, and targets too small to hit (WCAG 2.5.8). */
-export function misfits(page: Page): Promise<readonly string[]> {
+export function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;

@@ -2,7 +2,7 @@
 export const canary = '__xss';
 
 /** The site that payloads send requests to; it must never receive one. */
-export const elsewhere = 'https://evil.example';
+export const evilOrigin = 'https://evil.example';
 
 /** Scripts that call the canary, written in ways that a word filter misses. */
 const calls = [
@@ -11,7 +11,7 @@ const calls = [
   `top[\`${canary}\`]\`1\``,
   `self['\\x5f\\x5fxss'](1)`,
   `(0,eval)(atob('${btoa(`${canary}(1)`)}'))`,
-  `new Image().src='${elsewhere}/c'`,
+  `new Image().src='${evilOrigin}/c'`,
 ];
 const [call = ''] = calls;
 
@@ -106,18 +106,18 @@ const links: readonly ((href: string) => string)[] = [
 ];
 
 const outward = [
-  `<img src="${elsewhere}/c">`,
-  `<p style="background:url(${elsewhere}/c)">x</p>`,
-  `<style>@import '${elsewhere}/c';</style>`,
-  `<link rel=prefetch href="${elsewhere}/c">`,
-  `<video poster="${elsewhere}/c"></video>`,
-  `<iframe src="${elsewhere}/c"></iframe>`,
-  `<object data="${elsewhere}/c"></object>`,
-  `<input type=image src="${elsewhere}/c">`,
-  `<svg><image href="${elsewhere}/c"/></svg>`,
-  `<a href="/x" ping="${elsewhere}/c">x</a>`,
-  `<table background="${elsewhere}/c"><tr><td>x</table>`,
-  `<meta http-equiv=refresh content="0;url=${elsewhere}/c">`,
+  `<img src="${evilOrigin}/c">`,
+  `<p style="background:url(${evilOrigin}/c)">x</p>`,
+  `<style>@import '${evilOrigin}/c';</style>`,
+  `<link rel=prefetch href="${evilOrigin}/c">`,
+  `<video poster="${evilOrigin}/c"></video>`,
+  `<iframe src="${evilOrigin}/c"></iframe>`,
+  `<object data="${evilOrigin}/c"></object>`,
+  `<input type=image src="${evilOrigin}/c">`,
+  `<svg><image href="${evilOrigin}/c"/></svg>`,
+  `<a href="/x" ping="${evilOrigin}/c">x</a>`,
+  `<table background="${evilOrigin}/c"><tr><td>x</table>`,
+  `<meta http-equiv=refresh content="0;url=${evilOrigin}/c">`,
 ];
 
 /** Expressions of template languages, including the portal's own. */
@@ -127,7 +127,7 @@ const templates = ['{{', '${', '<%=', '#{', '{%', '[[', '$t('].flatMap((open) =>
 ]);
 
 /** Generated HTML that would run a script or send a request if a page trusted it. */
-export const htmlPayloads: readonly string[] = [
+export const xssPayloads: readonly string[] = [
   ...new Set([
     ...selfActing.flatMap((element) => calls.map(element)),
     ...selfActing.flatMap((element) => spelt.map((spell) => element(spell(call)))),
