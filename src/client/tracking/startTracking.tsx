@@ -30,19 +30,16 @@ declare global {
 export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
   const { root, router } = visit;
   const { config, locale } = root;
-  const consent = ConsentStore.create(
-    {},
-    {
-      brand: config.brand,
-      tools,
-      refused: navigator.globalPrivacyControl === true,
-      storage: {
-        getItem: (key: string) => localStorage.getItem(key),
-        setItem: (key: string, value: string) => localStorage.setItem(key, value),
-      },
-      now: () => Date.now(),
-    } satisfies ConsentEnvironment,
-  );
+  const consent = ConsentStore.create({}, {
+    brand: config.brand,
+    tools,
+    refused: navigator.globalPrivacyControl === true,
+    storage: {
+      getItem: (key: string) => localStorage.getItem(key),
+      setItem: (key: string, value: string) => localStorage.setItem(key, value),
+    },
+    now: () => Date.now(),
+  } satisfies ConsentEnvironment);
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(tools.map((tool) => titles[tool]));
   const privacy = privacyPage(config.radiology.privacyPolicyUrl, router.basename !== '/');
   const page = observePage(visit);
