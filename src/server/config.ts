@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { emailAddress } from '#base/plainText.ts';
 
 interface Setting<T> {
@@ -327,4 +328,9 @@ const minDifferentBytes = 16;
 export function looksRandom(key: string): boolean {
   if (!/^(?:[\da-f]{2}){32,}$/i.test(key)) return false;
   return new Set(Buffer.from(key, 'hex')).size >= minDifferentBytes;
+}
+
+/** Returns the version in the project's package.json. */
+export function portalVersion(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }

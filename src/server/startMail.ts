@@ -35,7 +35,7 @@ export function startMail(config: Config, { db, url, logger, brands, publicUrl, 
     compose: (entry) => composeOutboxMail({ brands, depsFor, publicUrl, from: config.mailFrom }, entry),
     onFailure: ({ reason, attempts, final }) =>
       final
-        ? logger.error({ reason, attempts }, 'mail was given up; `mail failed` lists it')
+        ? logger.error({ reason, attempts }, 'mail failed for good; `mail failed` lists it')
         : logger.warn({ reason, attempts }, 'mail could not be sent'),
   });
   return {

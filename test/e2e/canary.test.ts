@@ -33,28 +33,28 @@ const codes: string[] = [];
 
 /** Every request, address and console message of a visitor's browser. */
 interface Watched {
-  readonly asked: { readonly url: string; readonly referer: string | undefined; readonly own: boolean }[];
+  readonly sent: { readonly url: string; readonly referer: string | undefined; readonly own: boolean }[];
   readonly bars: string[];
   readonly titles: string[];
-  readonly said: string[];
+  readonly consoleLines: string[];
   readonly outside: readonly OutsideRequest[];
 }
 const visits: Watched[] = [];
 
 async function watch(context: BrowserContext): Promise<Watched> {
   const watched: Watched = {
-    asked: [],
+    sent: [],
     bars: [],
     titles: [],
-    said: [],
+    consoleLines: [],
     outside: await recordOutsideRequests(context),
   };
   context.on('request', async (request) => {
     const own = new URL(request.url()).origin === portal.url;
     const { referer } = await request.allHeaders().catch(() => request.headers());
-    watched.asked.push({ url: request.url(), referer, own });
+    watched.sent.push({ url: request.url(), referer, own });
   });
-  context.on('console', (line) => watched.said.push(line.text()));
+  context.on('console', (line) => watched.consoleLines.push(line.text()));
   visits.push(watched);
   return watched;
 }
@@ -205,15 +205,15 @@ test('[AU-6] a patient returns by birth date, code and link', async () => {
   await page.getByRole('article').waitFor();
 
   await page.context().clearCookies();
-  const asked = watched.asked.length;
+  const sent = watched.sent.length;
   await page.goto(
     `${portal.url}/authentication?${new URLSearchParams({ ...Object.fromEntries(results), type: 'APPOINTMENT', dateOfBirth })}`,
   );
   await page.getByRole('article').waitFor();
   // The sender wrote the link; the portal is responsible for the rest.
-  const arrived = watched.asked.findIndex(({ url }, index) => index >= asked && url.includes(dateOfBirth));
-  expect(arrived).toBeGreaterThanOrEqual(asked);
-  watched.asked.splice(arrived, 1);
+  const arrived = watched.sent.findIndex(({ url }, index) => index >= sent && url.includes(dateOfBirth));
+  expect(arrived).toBeGreaterThanOrEqual(sent);
+  watched.sent.splice(arrived, 1);
 
   await page.getByRole('button', { name: text('appointment.cancel') }).click();
   await page.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
@@ -307,11 +307,11 @@ test('the server log contains no personal data', () => {
 });
 
 test('no URL or referrer contains personal data', () => {
-  const asked = visits.flatMap((visit) => visit.asked);
-  expect(asked.length).toBeGreaterThan(100);
-  expect(asked.flatMap(({ referer }) => referer ?? [])).toEqual([]);
-  expect(traces(asked.filter(({ own }) => own).map(({ url }) => withoutKey(url)))).toEqual([]);
-  expect(traces(asked.filter(({ own }) => !own).map(({ url }) => url))).toEqual([]);
+  const sent = visits.flatMap((visit) => visit.sent);
+  expect(sent.length).toBeGreaterThan(100);
+  expect(sent.flatMap(({ referer }) => referer ?? [])).toEqual([]);
+  expect(traces(sent.filter(({ own }) => own).map(({ url }) => withoutKey(url)))).toEqual([]);
+  expect(traces(sent.filter(({ own }) => !own).map(({ url }) => url))).toEqual([]);
   const bars = visits.flatMap((visit) => visit.bars).filter((url) => url.startsWith('http'));
   expect(bars.length).toBeGreaterThan(5);
   expect(traces(bars.map(withoutKey))).toEqual([]);

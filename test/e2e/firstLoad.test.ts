@@ -15,10 +15,10 @@ const javaScriptLimit = 190_000;
 test('the first screen loads only the JavaScript it needs', async () => {
   const page = await openPage(browser(), { width: 390 });
   const scripts: number[] = [];
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
-    asked.push(pathname);
+    requestedPaths.push(pathname);
     if (!pathname.endsWith('.js')) return;
     expect(answer.headers()['content-encoding']).toBe('br');
     scripts.push(Number(answer.headers()['content-length']));
@@ -28,7 +28,9 @@ test('the first screen loads only the JavaScript it needs', async () => {
   await page.waitForLoadState('networkidle');
   expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(javaScriptLimit);
   expect(
-    asked.filter((path) => !/^\/(select-region$|assets\/|themes\/|api\/assets\/application\/favicon$)/.test(path)),
+    requestedPaths.filter(
+      (path) => !/^\/(select-region$|assets\/|themes\/|api\/assets\/application\/favicon$)/.test(path),
+    ),
   ).toEqual(['/api/regions']);
 });
 

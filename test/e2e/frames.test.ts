@@ -138,12 +138,12 @@ test('ignores ten thousand forged messages', async () => {
         { type: 'resize', height: 9000 }, { type: 'booked', references: ['00000000-0000-0000-0000-000000000000'] },
         { type: 'close' }, 'close', null, 1, [], { type: 'resize', height: 1e9, isocentre: 'isocentre/1 hello' },
       ];
-      window.heard = 0;
-      onmessage = ({ ports }) => ports.forEach((port) => { heard++; port.postMessage({ type: 'close' }); });
+      window.intercepted = 0;
+      onmessage = ({ ports }) => ports.forEach((port) => { intercepted++; port.postMessage({ type: 'close' }); });
       let sent = 0;
       for (let turn = 0; turn < 500; turn++) for (const lie of lies) for (const target of [parent, parent.frames.plain]) {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => heard++;
+        port1.onmessage = () => intercepted++;
         target.postMessage(lie, '*', [port2]);
         sent++;
       }
@@ -177,7 +177,7 @@ test('ignores ten thousand forged messages', async () => {
   });
   await settle(page);
   await settle(frame);
-  expect(await evil.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0);
+  expect(await evil.evaluate(() => (window as unknown as { intercepted: number }).intercepted)).toBe(0);
   expect(await eventsAt(page)).toEqual(received);
   expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(height);
   expect(await plain.getByRole('button', { name: text('action.close'), exact: true }).count()).toBe(0);

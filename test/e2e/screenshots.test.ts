@@ -59,21 +59,33 @@ async function faultsOf(page: Page, { locale, place }: Cell): Promise<readonly s
 
 /** Elements that spoil a page, each with the fault that the checks must report. */
 const spoils = [
-  { what: 'a button without words', tag: 'button', words: '', css: '', said: /^button-name/ },
-  { what: 'a text that is missing', tag: 'p', words: 'page.missing.title', css: '', said: /^a key: page\.missing/ },
-  { what: 'what nothing was put in', tag: 'p', words: 'Call {{phone}}.', css: '', said: /^not filled in/ },
-  { what: 'English on a Macedonian page', tag: 'p', words: text('page.missing.title'), css: '', said: /^English: We/ },
-  { what: 'what is too wide', tag: 'p', words: 'x', css: 'inline-size: 1000px', said: /^the page is \d+ wide in 390/ },
-  { what: 'a small target', tag: 'button', words: 'x', css: 'all: unset; inline-size: 20px', said: /^small, 20×/ },
-  { what: 'no control', tag: 'p', words: 'x', css: 'cursor: pointer', said: /^no control/ },
+  { what: 'a button without words', tag: 'button', words: '', css: '', expected: /^button-name/ },
+  { what: 'a missing text', tag: 'p', words: 'page.missing.title', css: '', expected: /^a key: page\.missing/ },
+  { what: 'an unfilled placeholder', tag: 'p', words: 'Call {{phone}}.', css: '', expected: /^not filled in/ },
+  {
+    what: 'English on a Macedonian page',
+    tag: 'p',
+    words: text('page.missing.title'),
+    css: '',
+    expected: /^English: We/,
+  },
+  {
+    what: 'a text wider than the screen',
+    tag: 'p',
+    words: 'x',
+    css: 'inline-size: 1000px',
+    expected: /^the page is \d+ wide in 390/,
+  },
+  { what: 'a small target', tag: 'button', words: 'x', css: 'all: unset; inline-size: 20px', expected: /^small, 20×/ },
+  { what: 'a pointer cursor without a control', tag: 'p', words: 'x', css: 'cursor: pointer', expected: /^no control/ },
   {
     what: 'a focus that is not seen',
     tag: 'button',
     words: 'blind',
     css: 'outline: none',
-    said: /^focus not seen.*blind/,
+    expected: /^focus not seen.*blind/,
   },
-  { what: 'what Tab goes past', tag: 'button', words: 'past', css: '', said: /^not reached.*past/ },
+  { what: 'a control that Tab skips', tag: 'button', words: 'past', css: '', expected: /^not reached.*past/ },
 ];
 
 test('reports every fault of a deliberately broken page', async () => {
@@ -94,9 +106,9 @@ test('reports every fault of a deliberately broken page', async () => {
     spoils.map(({ tag, words, css }) => ({ tag, words, css })),
   );
   const faults = await faultsOf(page, cell);
-  for (const { what, said } of spoils)
+  for (const { what, expected } of spoils)
     expect(
-      faults.filter((fault) => said.test(fault)),
+      faults.filter((fault) => expected.test(fault)),
       what,
     ).not.toEqual([]);
 });

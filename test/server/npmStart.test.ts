@@ -59,7 +59,7 @@ function npmStart(environment: Record<string, string> = {}): Npm {
 
 /** The processes of a portal that runs, from the files that it keeps. */
 async function portalOf(npm: Npm): Promise<{ server: number; postgres: number; url: string }> {
-  await vi.waitFor(() => expect(npm.output).toContain('Ctrl-C ends it.'), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(() => expect(npm.output).toContain('Press Ctrl-C to stop.'), { timeout: 60_000, interval: 100 });
   const owner = JSON.parse(readFileSync(join(folder, 'postgres.owner'), 'utf8'));
   const postgres = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   return { server: owner.pid, postgres, url: owner.address };
@@ -117,7 +117,7 @@ test('exits with status 1 when PostgreSQL is given up', async () => {
   onTestFinished(() => rmSync(own, { recursive: true, force: true }));
   const preload = `--import=data:text/javascript,${encodeURIComponent(fastPauses)}`;
   const npm = npmStart({ DATA_DIR: own, NODE_OPTIONS: preload });
-  await vi.waitFor(() => expect(npm.output).toContain('Ctrl-C ends it.'), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(() => expect(npm.output).toContain('Press Ctrl-C to stop.'), { timeout: 60_000, interval: 100 });
   const postgres = Number(readFileSync(join(own, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   // A folder that PostgreSQL cannot start from.
   rmSync(join(own, 'postgres', 'global', 'pg_control'));

@@ -74,7 +74,7 @@ test.each(['select', 'insert'])('/readyz fails while the role may not %s', async
   await portal.db.pool.query(`revoke ${right} on booking from ${role}`);
   expect(await ready()).toEqual({
     status: 503,
-    body: { status: 'unavailable', reason: expect.stringContaining('may not read and write its tables') },
+    body: { status: 'unavailable', reason: expect.stringContaining('cannot read and write its tables') },
   });
   await portal.db.pool.query(`grant ${right} on booking to ${role}`);
   expect(await ready()).toMatchObject({ status: 200 });

@@ -6,7 +6,7 @@ import { expressionForms } from '../language/language.ts';
 
 const operators = [...Object.keys(comparators), 'answered', 'empty'];
 const sources = ['field', 'var', 'computed'];
-const joins = ['all', 'any', 'not', 'use'];
+const combinators = ['all', 'any', 'not', 'use'];
 const maxDepth = 20;
 
 type Fields = { readonly [key: string]: unknown };
@@ -22,9 +22,9 @@ export function checkCondition(value: unknown, path: Path, report: ReportFault):
       'Move a part of it to “conditions”, and refer to it with “use”.',
     );
   } else {
-    const [form, ...others] = [...joins, ...sources].filter((name) => Object.hasOwn(value, name));
+    const [form, ...others] = [...combinators, ...sources].filter((name) => Object.hasOwn(value, name));
     if (form && others.length === 0) checkConditionForm(value, form, path, report);
-    else report(path, `A condition must have exactly one of ${[...sources, ...joins].join(', ')}.`);
+    else report(path, `A condition must have exactly one of ${[...sources, ...combinators].join(', ')}.`);
   }
 }
 

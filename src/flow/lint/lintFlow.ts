@@ -8,12 +8,12 @@ import flowSchema from '#schemas/flow.schema.json' with { type: 'json' };
 import { checkAddresses } from './checkAddresses.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkContradictions } from './checkContradictions.ts';
-import { checkLeftovers } from './checkLeftovers.ts';
 import { checkLinks, checkNames } from './checkNames.ts';
 import { checkPaths } from './checkPaths.ts';
 import { checkProtection } from './checkProtection.ts';
 import { checkReferences } from './checkReferences.ts';
 import { checkTextLengths } from './checkSizes.ts';
+import { checkUnusedParts } from './checkUnusedParts.ts';
 import type { Check, LintContext, Report } from './lintContext.ts';
 import { flowRules } from './rules.ts';
 import { createWorkLimit } from './workLimit.ts';
@@ -39,7 +39,7 @@ const checks: readonly Check[] = [
   checkAddresses,
   checkLinks,
   checkOptions,
-  checkLeftovers,
+  checkUnusedParts,
 ];
 
 const optionsSchemas: { readonly [kind: string]: JsonSchema } = flowSchema.$defs.options;

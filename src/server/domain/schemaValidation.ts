@@ -56,9 +56,9 @@ function reasonOf(error: DefinedError, data: unknown): string {
     case 'type':
       return `${value} is not ${wordOf[error.params.type] ?? error.params.type}.`;
     case 'pattern':
-      return `${value} is not written as ${title ? `"${title}"` : 'the value'} must be.`;
+      return `${value} does not have the form of ${title ? `"${title}"` : 'this value'}.`;
     case 'anyOf':
-      return `${value} is none of the things that are allowed here.`;
+      return `${value} matches none of the forms that are allowed here.`;
     default:
       return `${value} ${error.message}.`;
   }

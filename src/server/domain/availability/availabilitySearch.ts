@@ -1,12 +1,14 @@
 import { addDays, datesBetween, earlierDate, type LocalDate } from '#base/dates.ts';
 import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { Device } from '../catalog/catalogSnapshot.ts';
+import type { CatalogSnapshot, Device } from '../catalog/catalogSnapshot.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
 import { openWindows } from '../catalog/openingHours.ts';
-import type { Candidate } from '../catalog/searchCatalog.ts';
+import { type Candidate, examNamed, findCandidates } from '../catalog/searchCatalog.ts';
 import { zoneDay } from '../catalog/zoneDay.ts';
+import { type AvailabilityQuery, startRanges } from './availabilityQuery.ts';
 import { buildSlot, type Slot } from './slot.ts';
-import type { SlotNeed } from './slotNeed.ts';
+import { type SlotNeed, slotNeed } from './slotNeed.ts';
 import {
   anyTime,
   freeStarts,
@@ -36,6 +38,23 @@ interface SearchTerms {
   readonly now: number;
   readonly holder: Buffer | undefined;
   readonly range?: StartRange;
+}
+
+/**
+ * Returns what a query searches for, and the clinics to search or the reason why there is none. Throws unknown-exam, unknown-region,
+ * unknown-clinic, and what `slotNeed` throws.
+ */
+export function readQuery(
+  { regions, rules }: Pick<SearchDeps, 'regions' | 'rules'>,
+  { catalog: all, now }: { readonly catalog: CatalogSnapshot; readonly now: number },
+  query: AvailabilityQuery,
+): ReturnType<typeof findCandidates> & { readonly terms: SearchTerms } {
+  const catalog = servedOnly(all, regions);
+  const { walkIn = false, customDuration, timeOfDay = 'ANY', holder } = query;
+  const exams = query.exams.map((slug) => examNamed(catalog, slug));
+  const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: rules.minimumNotice });
+  const terms = { need, now, holder, range: startRanges[timeOfDay] };
+  return { terms, ...findCandidates(catalog, exams, query) };
 }
 
 /** Starts a search. */

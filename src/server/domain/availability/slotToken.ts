@@ -38,7 +38,7 @@ export function signSlot(key: Buffer, claim: SlotClaim): string {
 export function readSlotToken(key: Buffer, token: string): SlotClaim {
   const [, clinic, device, start, minutes, exams, walkIn, expiry, mac] = shape.exec(token) ?? [];
   if (mac === undefined || exams === undefined || !isSameSignature(mac, macOf(key, token.slice(0, -mac.length - 1)))) {
-    throw new DomainError('slot-token-invalid', { detail: 'Use a token of a search, unchanged.' });
+    throw new DomainError('slot-token-invalid', { detail: 'Send the slot token of a search unchanged.' });
   }
   return {
     clinicId: Number(clinic),

@@ -103,7 +103,11 @@ async function readDocumentFile(
     () => -1,
   );
   if (size < 0) {
-    return { rule: 'unreadable-file', reason: `There is no readable file ${path}.`, fix: 'Name it from this file on.' };
+    return {
+      rule: 'unreadable-file',
+      reason: `There is no readable file ${path}.`,
+      fix: 'Give the path relative to this file.',
+    };
   }
   if (size > largest) {
     return { rule: 'large-document', reason: `${path} is larger than 20 MB.`, fix: 'Scan it in fewer pixels.' };
@@ -114,7 +118,7 @@ async function readDocumentFile(
   if (contentType) return { fileName: basename(path), contentType, title, description, bytes };
   return {
     rule: 'unknown-document',
-    reason: `${path} is ${mime ?? 'nothing that is known'}.`,
-    fix: 'Give it as a PDF, JPEG or PNG file.',
+    reason: `${path} is ${mime ?? 'of an unknown type'}.`,
+    fix: 'Provide a PDF, JPEG or PNG file.',
   };
 }

@@ -17,7 +17,7 @@ type Ids = 'authenticate' | 'sendCode' | 'verifyCode' | 'getCaptcha' | 'startSig
 export function authenticationOperations({ brands, depsFor, signInFor }: HttpDeps): Operations<Ids> {
   const depsOf = ({ hostname }: FastifyRequest) => depsFor(brands.forHost(hostname));
   const signInDepsOf = ({ hostname }: FastifyRequest) => {
-    if (!signInFor) throw new DomainError('not-found', { detail: 'Nobody can sign in here: set OIDC_ISSUER.' });
+    if (!signInFor) throw new DomainError('not-found', { detail: 'Sign-in is not configured: set OIDC_ISSUER.' });
     return signInFor(brands.forHost(hostname));
   };
   return {

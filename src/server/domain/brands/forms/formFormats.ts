@@ -17,7 +17,10 @@ export function localToday(): string {
 
 const latestOffset = 14 * 3_600_000;
 
-/** Returns the latest present date on earth (UTC+14). The server does not know the time zone of the user, and must not refuse their present date. */
+/**
+ * Returns the latest present date on earth (UTC+14). The server does not know the time zone of the user, and must not refuse their
+ * present date.
+ */
 export function latestToday(): string {
   return utcDate(Date.now() + latestOffset);
 }
@@ -36,7 +39,8 @@ function isSignature(text: string): boolean {
 /**
  * Returns the formats that a form schema may name, the same for browser and server: `date` (a real calendar day `YYYY-MM-DD`; its limit
  * may be the word `today`), `time` (`HH:MM` of 24 hours), `email`, `phone` (an optional plus and 6 to 15 digits, spaces, dots,
- * dashes and brackets between them), `name` (a line without links), `line` and `lines` (text without control characters, see `plainText.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
+ * dashes and brackets between them), `name` (a line without links), `line` and `lines` (text without control characters, see
+ * `plainText.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
  */
 export function formFormats(today: Today): { readonly [format: string]: FormFormat } {
   return {

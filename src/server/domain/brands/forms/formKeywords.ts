@@ -45,7 +45,10 @@ const linearPattern: CodeKeywordDefinition = {
   },
 };
 
-/** Code that tests whether a value is within a limit. A character can be two UTF-16 units, so characters are counted only if the length is between one and two times the limit. */
+/**
+ * Code that tests whether a value is within a limit. A character can be two UTF-16 units, so characters are counted only if the length is
+ * between one and two times the limit.
+ */
 const isWithin: { readonly [limit: string]: (data: Name, most: number) => Code } = {
   maxLength: (data, most) =>
     _`(${data}.length <= ${most} || (${data}.length <= ${2 * most} && [...${data}].length <= ${most}))`,

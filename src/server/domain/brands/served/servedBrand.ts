@@ -74,8 +74,8 @@ export function findVersionOfRevision(served: ServedBrand, flow: string, revisio
 }
 
 /**
- * Returns the version that validates a run at a clinic: the version of the clinic with the revision of the run if it is still served, else the live
- * version of the clinic. The rules of the clinic apply even if the run started without them.
+ * Returns the version that validates a run at a clinic: the version of the clinic with the revision of the run if it is still served,
+ * else the live version of the clinic. The rules of the clinic apply even if the run started without them.
  */
 export function versionForClinic(
   served: ServedBrand,

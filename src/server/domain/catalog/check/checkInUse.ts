@@ -7,7 +7,7 @@ import { distanceBetween } from '../distance.ts';
 const sameDoor = 1000;
 const keep =
   'Keep it until they are over, or cancel or move them first; an exception without hours stops new bookings meanwhile.';
-const another = 'Cancel or move them first, or give the new place a slug of its own.';
+const another = 'Cancel or move them first, or give the new place another slug.';
 
 /** Returns faults for clinics and devices with future bookings that are removed, moved, or get another time zone. */
 export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly Fault[] {
@@ -40,7 +40,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
             inClinics(
               'zone-in-use',
               toPointer(index, 'timeZone'),
-              `${bookings(here)} in the zone ${was.timeZone}; in ${clinic.timeZone} they would stand at another time of day.`,
+              `${bookings(here)} in the zone ${was.timeZone}; in ${clinic.timeZone} they would be at another time of day.`,
               another,
             ),
           ]),

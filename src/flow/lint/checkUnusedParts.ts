@@ -7,7 +7,7 @@ import type { LintContext, Report } from './lintContext.ts';
 import { conditionReferences, inputReferences, transitiveReferences } from './references.ts';
 
 /** Checks for parts of a flow that have no effect: unused conditions, locks and migrations of places that do not exist. */
-export function checkLeftovers(flow: Flow, context: LintContext, report: Report): void {
+export function checkUnusedParts(flow: Flow, context: LintContext, report: Report): void {
   checkUnused(flow, report);
   checkLocks(flow, report);
   checkMigrations(flow, context, report);
