@@ -34,13 +34,22 @@ function options(development: boolean): BuildOptions {
   };
 }
 
-/** All style sheets of the client as one file: the base first, then by path. */
+/** Paths of the client's style sheets in their order: the base, the components of `ui`, then the parts that use them, by path. */
+export function styleSheets(): readonly string[] {
+  const layerOf = (path: string) => (path.endsWith('base.css') ? 0 : path.includes('/ui/') ? 1 : 2);
+  return globSync('src/client/**/*.css').sort((a, b) => layerOf(a) - layerOf(b) || (a < b ? -1 : 1));
+}
+
+/** All style sheets of the client as one file. */
 async function buildStylesheet(development: boolean): Promise<string> {
-  const sheets = globSync('src/client/**/*.css').sort(
-    (a, b) => Number(b.endsWith('base.css')) - Number(a.endsWith('base.css')) || (a < b ? -1 : 1),
-  );
   const { metafile } = await build({
-    stdin: { contents: sheets.map((sheet) => `@import './${sheet}';`).join('\n'), resolveDir: '.', loader: 'css' },
+    stdin: {
+      contents: styleSheets()
+        .map((sheet) => `@import './${sheet}';`)
+        .join('\n'),
+      resolveDir: '.',
+      loader: 'css',
+    },
     outdir,
     entryNames: 'app.[hash]',
     bundle: true,

@@ -5,7 +5,7 @@ import { MixedSequencer } from './test/support/sequencer.ts';
 /** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` the whole server, `e2e` Chromium too. */
 const project = (name: string, include: string[], more = {}) => ({
   test: {
-    ...{ name, include, setupFiles: ['test/support/seed.ts'] },
+    ...{ name, include, setupFiles: ['test/support/workerSetup.ts'] },
     // Files share workers, so that a worker loads the server's modules and starts Chromium once.
     ...{ isolate: false, unstubEnvs: true, unstubGlobals: true },
     ...more,
@@ -36,9 +36,9 @@ export default defineConfig({
         // Some tests run every path of every flow while browsers use the same processors.
         { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },
       ),
-      // A failing test runs once more, and the report names it: processes and browsers on a busy machine are sometimes late.
-      project('server', ['test/server/**/*.test.ts'], { ...database, retry: 1 }),
+      project('server', ['test/server/**/*.test.ts'], database),
       project('contract', ['test/contract/**/*.test.ts'], database),
+      // A failing test runs once more, and the report names it: browsers on a busy machine are sometimes late.
       project('e2e', ['test/e2e/**/*.test.ts'], { ...database, retry: 1 }),
     ],
   },

@@ -79,9 +79,15 @@ export function wallTimeMs(local: string): number {
   return Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local.slice(0, 16)}Z`);
 }
 
-/** The wall time of an instant on this device's own clock, `2026-12-01T09:30`; its first ten characters are the date. */
-export function deviceWallTime(instant: Date): string {
-  return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** The wall time of an instant (ISO 8601 with zone) on this device's own clock, `2026-12-01T09:30`. */
+export function deviceWallTime(instant: Date | string): string {
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The date of an instant (ISO 8601 with zone) on this device's own clock; the present date without an instant. */
+export function deviceDate(instant: Date | string = new Date()): LocalDate {
+  return deviceWallTime(instant).slice(0, 10);
 }
 
 const startsWithDate = /^(\d{4})-(\d{2})-(\d{2})/;

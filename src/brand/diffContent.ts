@@ -56,13 +56,13 @@ function reordered(was: readonly string[], now: readonly string[]): readonly str
     const before = now[now.indexOf(name) - 1];
     return before === undefined ? 'first' : `after ${before}`;
   };
-  const kept = was.filter((name) => now.includes(name));
-  const stays = longestIncreasing(now.filter((name) => kept.includes(name)).map((name) => kept.indexOf(name)));
+  const common = was.filter((name) => now.includes(name));
+  const stays = longestIncreasing(now.filter((name) => common.includes(name)).map((name) => common.indexOf(name)));
   return [
     ...missingNames(was, now),
     ...now.filter((name) => !was.includes(name)).map((name) => `  + ${name}, ${place(name)}`),
     ...now
-      .filter((name) => kept.includes(name) && !stays.has(kept.indexOf(name)))
+      .filter((name) => common.includes(name) && !stays.has(common.indexOf(name)))
       .map((name) => `  ~ ${name} moves: ${place(name)}`),
   ];
 }

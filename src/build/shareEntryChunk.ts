@@ -13,7 +13,7 @@ export function shareEntryChunk(entry: string): Plugin {
   return {
     name: 'share-entry-chunk',
     setup({ initialOptions, onLoad, onResolve, resolve: find }) {
-      // A part without a default export gets an undefined one.
+      // A part without a default export gets the default export undefined.
       initialOptions.logOverride = { ...initialOptions.logOverride, 'import-is-undefined': 'silent' };
       onResolve({ filter: /\.tsx?$/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined;

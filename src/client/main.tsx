@@ -4,6 +4,7 @@ import '#client/integrations/sentry/uncaughtErrors.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { deviceDate } from '#base/dates.ts';
 import { frameBase } from '#base/pages.ts';
 import { writtenLocale } from '#brand/writtenLocale.ts';
 import { startTexts } from '#client/i18n/startTexts.ts';
@@ -31,10 +32,9 @@ const i18n = startTexts(written, texts);
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
 const version = activeVersion(
   boot,
-  today,
+  deviceDate(),
   (others) => i18n.addResourceBundle(written, 'translation', others, false, true),
   async (url) => (await fetch(url)).json(),
 );

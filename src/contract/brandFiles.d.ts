@@ -2,27 +2,27 @@
 
 import type { Json } from '#base/json.ts';
 
-/** Settings of a brand. What it leaves out is as in brands/base. */
+/** Settings of a brand. Missing settings have the values of brands/base. */
 export interface Brand {
-    /** Name of the brand; its folder is called the same. */
+    /** Name of the brand and of its folder. */
     readonly id: string;
     /**
-     * Host names that show this brand, such as booking.example.com: lower-case letters, digits and hyphens, with dots between the parts. No port, and no dot at the beginning or the end.
+     * Host names at which the portal shows this brand, such as booking.example.com. Allowed are lower-case letters, digits, hyphens, and dots between the parts; no port.
      * @default []
      */
     readonly hosts: readonly string[];
     /**
-     * Sites that may show the portal in a frame of their pages, each as https and host, such as https://www.practice.example; nobody else may. No wildcards, no paths.
+     * Sites that may show the portal in a frame, each with https and host, such as https://www.practice.example. All other sites are refused. Wildcards and paths are not allowed.
      * @default []
      */
     readonly frameOrigins: readonly string[];
     /**
-     * The locale of a visitor whose language the brand does not speak.
+     * Locale for visitors whose language is not in `locales`.
      * @default en-AU
      */
     readonly locale: string;
     /**
-     * The locales that it speaks.
+     * Locales in which the brand is available.
      * @default [
      *       "en-AU",
      *       "en-NZ",
@@ -31,104 +31,104 @@ export interface Brand {
      */
     readonly locales: readonly ("en-AU" | "en-NZ" | "en-CA" | "mk" | "en")[];
     /**
-     * Slugs of the regions that it serves; empty for all.
+     * Slugs of the regions that the brand serves; empty for all regions.
      * @default []
      */
     readonly regions: readonly string[];
-    /** How the portal presents itself and behaves. */
+    /** Appearance and behaviour of the portal. */
     readonly application: {
         /**
-         * Title of the browser tab; empty: the provider's name.
+         * Title of the browser tab; if empty, the provider's name.
          * @default
          */
         readonly metaTitle: string;
         /**
-         * What search engines show below the title.
+         * Description that search engines show below the title.
          * @default Book X-rays, ultrasound, CT, MRI and other scans online.
          */
         readonly metaDescription: string;
         /**
-         * Shown outside production, beside the profiles of the environment; empty for none.
+         * Label shown outside production, next to the profiles of the environment; empty for no label.
          * @default
          */
         readonly environmentLabel: string;
         /**
-         * Show clinics on a map as well, where a map is configured.
+         * Shows clinics also on a map, if a map service is configured.
          * @default false
          */
         readonly mapUiEnabled: boolean;
         /**
-         * A week of times begins with today instead of the locale's first day of the week.
+         * The week view of times starts with today instead of the first day of the week of the locale.
          * @default true
          */
         readonly weekStartsToday: boolean;
         /**
-         * Locale by which dates and numbers are written for those who read its language, such as en-GB; empty: the locale that is shown.
+         * Locale for dates and numbers, such as en-GB. It applies to visitors with the same language; if empty, the locale of the visitor applies.
          * @default
          */
         readonly jsLocale: string;
         /**
-         * What a social network shows when somebody shares the address; empty: the description.
+         * Description that social networks show for a shared link; if empty, the description of the page.
          * @default
          */
         readonly metaFbDescription: string;
         /**
-         * Words for search engines, separated by commas; empty for none.
+         * Keywords for search engines, separated by commas; may be empty.
          * @default
          */
         readonly metaKeywords: string;
         /**
-         * Puts the verification id into the page, so that a search console knows the owner.
+         * Adds the verification id to the page, so that Google can verify the owner of the site.
          * @default false
          */
         readonly googleVerificationEnabled: boolean;
         /**
-         * The id that the search console gave.
+         * The id from Google Search Console.
          * @default
          */
         readonly googleVerificationId: string;
         /**
-         * Asks visitors whether the tag manager and analytics may measure their visit, each where its id is given; nothing is loaded while this is off.
+         * Asks visitors for consent to Google Tag Manager and Google Analytics, whichever has an id. If off, neither is loaded.
          * @default false
          */
         readonly googleAnalyticsEnabled: boolean;
         /**
-         * The container that is loaded, such as GTM-ABC123; empty: no tag manager.
+         * Id of the container, such as GTM-ABC123; empty for no tag manager.
          * @default
          */
         readonly googleTagManagerId: string;
         /**
-         * The property that visits are reported to, such as G-ABC1234567; empty: no analytics beside those of the tag manager.
+         * Id of the property, such as G-ABC1234567; empty for no analytics, except through the tag manager.
          * @default
          */
         readonly googleAnalyticsId: string;
         /**
-         * Asks visitors whether the pixel of the social network may measure their visit; nothing is loaded while this is off.
+         * Asks visitors for consent to the Facebook pixel. If off, it is not loaded.
          * @default false
          */
         readonly facebookTrackingEnabled: boolean;
         /**
-         * The pixel that visits are reported to, a number.
+         * Number of the Facebook pixel.
          * @default
          */
         readonly facebookTrackingId: string;
         /**
-         * Asks visitors whether the heat map tool (Hotjar) may measure their visit; it is told of pages and steps and sees no page. Nothing is loaded while this is off.
+         * Asks visitors for consent to Hotjar. Hotjar receives page kinds and steps, but does not see pages. If off, it is not loaded.
          * @default false
          */
         readonly heatmapTrackingEnabled: boolean;
         /**
-         * The site that visits are reported to at the heat map tool, a number.
+         * Number of the Hotjar site.
          * @default
          */
         readonly heatmapTrackingId: string;
         /**
-         * CSS that is added to questionnaires; without imports and addresses.
+         * CSS for questionnaires, without imports and URLs.
          * @default
          */
         readonly questionnaireCss: string;
         /**
-         * Seconds without a touch after which a kiosk asks whether somebody is still there.
+         * Seconds without input after which a kiosk asks whether somebody is still there.
          * @default 60
          */
         readonly kioskNoActivitySeconds: number;
@@ -138,7 +138,7 @@ export interface Brand {
          */
         readonly showLinkToAdminPanel: boolean;
         /**
-         * Host of the admin panel, to which that link leads; empty for none.
+         * Host of the admin panel that the link opens; may be empty.
          * @default
          */
         readonly domainAdmin: string;
@@ -148,49 +148,49 @@ export interface Brand {
          */
         readonly versionOnPatientPortalEnabled: boolean;
         /**
-         * Lets referrers say how good a report was.
+         * Lets referrers rate the quality of a report.
          * @default false
          */
         readonly referrerReportQualityFeedbackEnabled: boolean;
         /**
-         * Where a referrer is led after the feedback; empty: nowhere.
+         * Address that opens after a referrer has rated a report; if empty, none opens.
          * @default
          */
         readonly referrerReportQualityFeedbackRedirectUrl: string;
         /**
-         * Client id at the identity provider with which external radiologists sign in; empty: no sign-in.
+         * Client id for the identity provider of external radiologists; if empty, they cannot sign in.
          * @default
          */
         readonly azureClientId: string;
         /**
-         * Address of the tenant at the identity provider.
+         * URL of the tenant at the identity provider.
          * @default
          */
         readonly azureUrlWithTenantId: string;
         /**
-         * Key of the maps service; without it, clinics are listed by distance only.
+         * Key of the map service. If it is empty, clinics are listed by distance without a map.
          * @default
          */
         readonly mapsApiKey: string;
-        /** The messaging window of an agent. */
+        /** The chat with staff. */
         readonly chat: {
             /**
-             * Id of the deployment of the chat service; empty: no chat.
+             * Deployment id of the chat service; empty for no chat.
              * @default
              */
             readonly deploymentId: string;
             /**
-             * Address of the chat service.
+             * URL of the chat service.
              * @default
              */
             readonly url: string;
             /**
-             * Name of the environment at the chat service.
+             * Environment name of the chat service.
              * @default
              */
             readonly environment: string;
             /**
-             * What an agent’s message begins with when the booking is complete.
+             * First words of the staff message that reports a completed booking.
              * @default Your booking is complete
              */
             readonly completeMessage: string;
@@ -201,62 +201,62 @@ export interface Brand {
          */
         readonly patientPortalBackgroundImageEnabled: boolean;
         /**
-         * Where the logo leads on the page of an appointment; empty: to the start.
+         * Address that the logo opens on the page of an appointment; if empty, the home page of the portal.
          * @default
          */
         readonly confirmationHeaderUrl: string;
         /**
-         * The provider’s own website, linked in the menu; empty for no link.
+         * The provider’s website, linked in the menu; empty for no link.
          * @default
          */
         readonly homeUrl: string;
         /**
-         * Names of other hosts that a link to the portal may lead on to, such as www.example.com: in returnUrl and redirectUrl. They are gone to by https, after a dialog of five seconds; every other host is passed over.
+         * Hosts such as www.example.com that returnUrl and redirectUrl may name. The portal opens them with https after a dialog of five seconds, and ignores all other hosts.
          * @default []
          */
         readonly outsideHosts: readonly string[];
         /**
-         * Puts the header image on the right side.
+         * Shows the header image on the right.
          * @default false
          */
         readonly moveHeaderImageToRight: boolean;
         /**
-         * A message across the top of every page, such as a holiday notice, in words or as HTML of a few tags; empty for none.
+         * A message at the top of every page, such as a holiday notice: text, or HTML with a few tags; empty for no message.
          * @default
          */
         readonly bannerMessage: string;
         /**
-         * Gives the banner a button that closes it.
+         * Adds a button that closes the banner.
          * @default true
          */
         readonly bannerClosable: boolean;
         /**
-         * Whether the banner stays in sight while one scrolls.
+         * Whether the banner stays visible while the visitor scrolls.
          * @default static
          */
         readonly bannerPosition: "static" | "sticky" | "fixed";
         /**
-         * Texts that take the place of others once somebody is authenticated, as JSON: by role (patient, booking-request-user, staff, kiosk, referrer, external-radiologist, user), then by key.
+         * Texts that replace others for an authenticated role, as JSON: by role (patient, booking-request-user, staff, kiosk, referrer, external-radiologist, user), then by message key.
          * @default {}
          */
         readonly roleTranslations: string;
         /**
-         * Seconds after which another one-time code can be asked for.
+         * Seconds that a person must wait before requesting another one-time code.
          * @default 5
          */
         readonly otpSecondsBetweenRequests: number;
         /**
-         * Asks for a contact number beside the date of birth when somebody signs in.
+         * Authentication asks for a contact number in addition to the date of birth.
          * @default false
          */
         readonly contactNumberAuthenticationEnabled: boolean;
         /**
-         * A visitor farther away than so many kilometres is taken to be at the default location; 0 for no limit.
+         * Distance in kilometres from which a visitor is treated as being at the default location; 0 for no limit.
          * @default 0
          */
         readonly maximumDistanceKm: number;
     };
-    /** What the provider is called and how it is reached. */
+    /** Names and contact details of the provider. */
     readonly radiology: {
         /**
          * Short code of the provider.
@@ -264,82 +264,82 @@ export interface Brand {
          */
         readonly code: string;
         /**
-         * As patients call it; in the header and in mails.
+         * Name that patients know; shown in the header and in mails.
          * @default Medical imaging
          */
         readonly name: string;
         /**
-         * The full name; in the footer.
+         * Full name; shown in the footer.
          * @default Medical imaging
          */
         readonly longName: string;
         /**
-         * Who the provider is: paragraphs divided by blank lines, or HTML of a few tags.
+         * Information about the provider: paragraphs separated by blank lines, or HTML with a few tags.
          * @default
          */
         readonly about: string;
         /**
-         * How to reach the provider, in words or as HTML of a few tags.
+         * How to reach the provider: text, or HTML with a few tags.
          * @default
          */
         readonly contact: string;
         /**
-         * The terms and conditions, in words or as HTML of a few tags (p, br, strong, em, ul, ol, li, h3, a).
+         * The terms and conditions: text, or HTML with a few tags (p, br, strong, em, ul, ol, li, h3, a).
          * @default
          */
         readonly terms: string;
         /**
-         * The number to call when the portal cannot help.
+         * Telephone number for patients whom the portal cannot help.
          * @default
          */
         readonly phone: string;
         /**
-         * The address to write to.
+         * E-mail address for patients.
          * @default
          */
         readonly email: string;
         /**
-         * An own page about the provider. Empty: the page of the portal.
+         * URL of an external page about the provider; if empty, the page of the portal.
          * @default
          */
         readonly aboutUrl: string;
         /**
-         * An own contact page. Empty: the page of the portal.
+         * URL of an external contact page; if empty, the page of the portal.
          * @default
          */
         readonly contactUrl: string;
         /**
-         * Own terms and conditions. Empty: the page of the portal.
+         * URL of external terms and conditions; if empty, the page of the portal.
          * @default
          */
         readonly termsAndConditionsUrl: string;
         /**
-         * The provider's privacy policy. Empty: the page of the portal.
+         * URL of an external privacy policy; if empty, the page of the portal.
          * @default
          */
         readonly privacyPolicyUrl: string;
         /**
-         * An own footer, in words or as HTML of a few tags; shown when own header and footer are on.
+         * Footer of the brand: text, or HTML with a few tags. Shown if `showCustomHeaderAndFooter` is on.
          * @default
          */
         readonly customFooter: string;
         /**
-         * A sentence in the header of tablets and wide screens; shown when own header and footer are on.
+         * Sentence in the header on tablets and wide screens. Shown if `showCustomHeaderAndFooter` is on.
          * @default
          */
         readonly headerMessage: string;
         /**
-         * Shows the header message, and the own footer in place of the usual one.
+         * Shows the header message, and the footer of the brand instead of the default footer.
          * @default false
          */
         readonly showCustomHeaderAndFooter: boolean;
         /**
-         * Shows the menu on the page of an appointment or a booking request as well.
+         * Shows the menu also on the page of an appointment or booking request.
          * @default false
          */
         readonly showMenuOnConfirmationPage: boolean;
         /**
-         * Shows the header image in place of the letters of the theme.
+         * Shows the header image instead of the letters of the theme.
          * @default false
          */
         readonly brandingImageEnabled: boolean;
@@ -347,53 +347,53 @@ export interface Brand {
     /** Rules of booking. */
     readonly booking: {
         /**
-         * How many days ahead may be booked.
+         * Days ahead that can be booked.
          * @default 90
          */
         readonly horizonDays: number;
         /**
-         * Least minutes between booking and appointment; an exam may ask for more.
+         * Minimum minutes between booking and appointment. An exam may require more.
          * @default 60
          */
         readonly minimumNoticeMinutes: number;
         /**
-         * A booking can be canceled online until so many minutes before it.
+         * Minutes before the appointment until which it can be canceled online.
          * @default 120
          */
         readonly cancelMinutesPrior: number;
         /**
-         * How many seconds chosen times are held while the rest is filled in.
+         * Seconds for which chosen times are held while the patient completes the booking.
          * @default 600
          */
         readonly holdSeconds: number;
         /**
-         * How many seconds they may be held in all, when the person asks for more time.
+         * Maximum seconds of a hold in total, if the patient asks for more time.
          * @default 1800
          */
         readonly holdMaxSeconds: number;
         /**
-         * Whether times are first shown by week or by month.
+         * View in which times are shown first: week or month.
          * @default WEEK
          */
         readonly slotsView: "WEEK" | "MONTH";
         /**
-         * Characters of a note to the clinic.
+         * Maximum characters of a note to the clinic.
          * @default 300
          */
         readonly noteMaxLength: number;
     };
-    /** What patients can do with a booking request. */
+    /** Settings of booking requests. */
     readonly bookingRequest: {
         /**
-         * Lets the patient of a booking request see and download its referrals.
+         * Lets patients view and download the referrals of their booking request.
          * @default false
          */
         readonly bookingRequestsDownloadReferralEnabled: boolean;
     };
-    /** What the booking form takes. */
+    /** Settings of the booking form. */
     readonly bookingForm: {
         /**
-         * Media types that a referral may be uploaded in; the server checks the bytes.
+         * Media types that are allowed for uploaded referrals. The server checks the content of the file.
          * @default [
          *       "application/pdf",
          *       "image/jpeg",
@@ -402,152 +402,152 @@ export interface Brand {
          */
         readonly validReferralContentTypes: readonly ("application/pdf" | "image/jpeg" | "image/png" | "image/heic" | "image/webp" | "image/tiff")[];
     };
-    /** How results are shared. */
+    /** Settings for sharing results. */
     readonly sharing: {
         /**
-         * Characters of the note with which somebody shares results.
+         * Maximum characters of the note that goes with shared results.
          * @default 150
          */
         readonly noteMaxLength: number;
     };
-    /** How the figure looks on which a body part is chosen. */
+    /** Appearance of the figure on which patients choose a body part. */
     readonly bodyFigure: {
         /**
-         * Colour that the figure fades into.
+         * Second colour of the gradient of the figure.
          * @default #c9d6df
          */
         readonly gradientColor: string;
         /**
-         * Colour of a body part that is pointed at, focused or chosen.
+         * Colour of a body part that is hovered, focused or chosen.
          * @default #0b6e69
          */
         readonly bodyPartHoverColor: string;
         /**
-         * How long that colour takes to come and go, such as 200ms; visitors who want no motion see none.
+         * Duration of the colour transition, such as 200ms. Visitors who prefer reduced motion see no transition.
          * @default 200ms
          */
         readonly bodyPartHoverTransitionTime: string;
         /**
-         * CSS declarations for all parts: fill, opacity, stroke and the like.
+         * CSS declarations for all body parts, such as fill, opacity and stroke.
          * @default
          */
         readonly bodyPartsCss: string;
     };
-    /** Other services that the portal works with. */
+    /** Settings of other services. */
     readonly integration: {
         /**
-         * Address to which errors are reported, without anything personal: https, or http on the own machine; empty: nowhere.
+         * URL (DSN) for error reports, which contain no personal data: https, or http on the same machine; empty for no reports.
          * @default
          */
         readonly sentryDSN: string;
         /**
-         * Reports errors of a portal that is shown inside another website, too.
+         * Reports errors also if the portal is shown in a frame of another site.
          * @default false
          */
         readonly errorReportsInFramesEnabled: boolean;
         /**
-         * Asks visitors of a portal that is shown inside another website whether their visit may be measured, too.
+         * Asks for consent to tracking tools also if the portal is shown in a frame of another site.
          * @default false
          */
         readonly trackingInFramesEnabled: boolean;
     };
 }
-/** Colour, type and shape of a brand. What it leaves out is as in brands/base. */
+/** Colour, fonts and shapes of a brand. Missing values come from brands/base. */
 export interface Theme {
-    /** Colour of buttons, links and chosen things. White text on it must reach a contrast of 4.5. */
+    /** Colour of buttons, links and selected items. The contrast of white text on it must be at least 4.5. */
     readonly accent: string;
-    /** Font stacks; only fonts that the visitor's device has. */
+    /** Font stacks of fonts on the visitor's device; the portal does not load fonts. */
     readonly fonts: {
         /** Font stack of the text. */
         readonly body: string;
         /** Font stack of the headings. */
         readonly heading: string;
     };
-    /** How round corners are. */
+    /** Roundness of corners. */
     readonly radius: "none" | "small" | "medium" | "large";
-    /** The sign beside the name: letters drawn on the accent, or an image. */
+    /** The logo next to the name: letters on the accent colour, or an image. */
     readonly logo: {
-        /** One to three letters, drawn on the accent. */
+        /** One to three letters, shown on the accent colour. */
         readonly letters: string;
     } | {
         /** Path of an SVG image in the assets folder of the pack. */
         readonly image: string;
     };
 }
-/** One change of a brand to a base file. */
+/** One change to the flow or form. */
 export type Operation = {
-    /** Gives something a value. */
+    /** Sets a value. */
     readonly op: "set";
     /** Keys joined by dots, such as steps.details.title; in a form they begin with schema or ui. */
     readonly path: string;
-    /** What the brand wants. */
+    /** The new value. */
     readonly value: Json;
-    /** The value of the base that the author saw. If the base has changed it since, the operation is reported as a conflict. */
+    /** The value of the base when the overlay was written. If the base has changed it since, `brand check` reports a conflict. */
     readonly was?: Json;
 } | {
-    /** Takes an optional value away. */
+    /** Removes an optional value. */
     readonly op: "unset";
     /** Keys joined by dots, such as steps.details.title; in a form they begin with schema or ui. */
     readonly path: string;
-    /** The value of the base that the author saw. If the base has changed it since, the operation is reported as a conflict. */
+    /** The value of the base when the overlay was written. If the base has changed it since, `brand check` reports a conflict. */
     readonly was: Json;
 } | {
-    /** Adds an entry that has no place in an order: a condition, a computed value, an option, a field of a form. In a list of names, such as schema.required.notes, adds the name. */
+    /** Adds an entry that has no position in an order: a condition, a computed value, an option, a field of a form. In a list of names, such as schema.required.notes, adds the name. */
     readonly op: "add";
     /** Keys joined by dots, such as steps.details.title; in a form they begin with schema or ui. */
     readonly path: string;
-    /** What the brand wants. */
+    /** The new value. */
     readonly value: Json;
 } | {
-    /** Takes an entry out, and out of its order; in a list of names, the name. */
+    /** Removes an entry, also from its order; in a list of names, removes the name. */
     readonly op: "remove";
     /** Keys joined by dots, such as steps.details.title; in a form they begin with schema or ui. */
     readonly path: string;
-    /** The value of the base that the author saw. If the base has changed it since, the operation is reported as a conflict. */
+    /** The value of the base when the overlay was written. If the base has changed it since, `brand check` reports a conflict. */
     readonly was: Json;
 } | {
-    /** Takes a step out of the flow, what refers to it stays valid; or hides a field of a form, such as ui.sex. */
+    /** Skips a step of a flow, to which other steps may still refer; or hides a field of a form, such as ui.sex. */
     readonly op: "hide";
     /** Keys joined by dots, such as steps.details.title; in a form they begin with schema or ui. */
     readonly path: string;
 } | ({
-    /** Adds a step at a place in the order, or draws a field of a form at a place, such as ui.language. */
+    /** Adds a step at a position in the order, or displays a field of a form at a position, such as ui.language. */
     readonly op: "insert";
     /** Keys joined by dots, such as steps.details.title; in a form they begin with schema or ui. */
     readonly path: string;
-    /** What the brand wants. */
+    /** The new value. */
     readonly value: Json;
 } & ({
-    /** Id of the step, or name of the field, before it. */
+    /** Id of the step or name of the field after which it is placed. */
     readonly after: string;
 } | {
-    /** Id of the step, or name of the field, behind it. */
+    /** Id of the step or name of the field before which it is placed. */
     readonly before: string;
 })) | ({
-    /** Gives a step, or a field of a form, another place in the order. */
+    /** Moves a step or a field of a form to another position in the order. */
     readonly op: "move";
     /** Keys joined by dots, such as steps.details.title; in a form they begin with schema or ui. */
     readonly path: string;
 } & ({
-    /** Id of the step, or name of the field, before it. */
+    /** Id of the step or name of the field after which it is placed. */
     readonly after: string;
 } | {
-    /** Id of the step, or name of the field, behind it. */
+    /** Id of the step or name of the field before which it is placed. */
     readonly before: string;
 }));
-/** What a brand changes in a flow or form of the base, by id and never by position. */
+/** Changes of a brand to a flow or form of the base. Operations address steps and fields by name, not by position. */
 export interface Overlay {
-    /** Path of this schema, so that an editor completes and explains. */
+    /** Path of this schema. Editors use it to complete and explain the file. */
     readonly $schema?: string;
-    /** What this overlay was written for. */
+    /** The flow or form that the overlay changes. */
     readonly base: {
         /** Id of the flow or form. */
         readonly id: string;
-        /** Its revision when the overlay was written. */
+        /** Revision of the flow or form when the overlay was written. */
         readonly revision: number;
-        /** Its content hash when the overlay was written. */
+        /** Content hash of the flow or form when the overlay was written. */
         readonly hash?: string;
     };
-    /** The changes, applied in this order. */
+    /** The operations, applied in this order. */
     readonly ops: readonly Operation[];
 }

@@ -1,41 +1,41 @@
 // Generated from schemas/ by `npm run generate`; do not edit.
 
-/** Who offers the exams. */
+/** The provider of the exams. */
 export interface ProviderEntry {
-    /** The name of a thing in addresses and references: small letters, digits and single hyphens. Keep it once patients have seen it. */
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
     readonly slug: string;
-    /** As patients know the provider. */
+    /** Name that patients know. */
     readonly name: string;
-    /** A reminder for those who edit the catalog; patients do not see it. */
+    /** A note for people who edit the catalog; patients do not see it. */
     readonly timeZoneNote?: string;
 }
 /** Country code of ISO 3166-1. */
 export type Country = "AU" | "NZ" | "CA";
-/** A part of a country with clinics. */
+/** A region with clinics. */
 export interface RegionEntry {
-    /** The name of a thing in addresses and references: small letters, digits and single hyphens. Keep it once patients have seen it. */
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
     readonly slug: string;
-    /** As patients call it. */
+    /** Name that patients know. */
     readonly name: string;
     readonly country: Country;
-    /** Degrees, negative south of the equator (WGS 84). */
+    /** Degrees; negative south of the equator (WGS 84). */
     readonly latitude: number;
-    /** Degrees, negative west of Greenwich (WGS 84). */
+    /** Degrees; negative west of Greenwich (WGS 84). */
     readonly longitude: number;
 }
-/** DICOM modality code (0008,0060), such as CT, MR, US or DX. Conditions of flows compare it, so that another word for magnetic resonance would switch its safety questions off. */
+/** DICOM modality code (0008,0060), such as CT, MR, US or DX. Flow conditions compare it: with another code for MRI, its safety questions would not be asked. */
 export type Modality = "AR" | "BDUS" | "BI" | "BMD" | "CR" | "CT" | "DX" | "ECG" | "ES" | "FID" | "GM" | "HC" | "HD" | "IO" | "IVOCT" | "IVUS" | "KER" | "LEN" | "LS" | "MG" | "MR" | "NM" | "OAM" | "OCT" | "OP" | "OPM" | "OPT" | "OT" | "PT" | "PX" | "REG" | "RF" | "RG" | "SM" | "SRF" | "TG" | "US" | "VA" | "XA" | "XC";
-/** A kind of machine. */
+/** A modality, that is a kind of imaging machine. */
 export interface ModalityEntry {
     readonly code: Modality;
-    /** As patients call it, such as X-ray or MRI. */
+    /** Name that patients know, such as X-ray or MRI. */
     readonly name: string;
 }
-/** One place with its address, its clock and how to reach it. */
+/** A clinic with its address, time zone and contact details. */
 export interface ClinicEntry {
-    /** The name of a thing in addresses and references: small letters, digits and single hyphens. Keep it once patients have seen it. */
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
     readonly slug: string;
-    /** As patients call it; the provider is named beside it. */
+    /** Name that patients know; the portal shows it next to the provider's name. */
     readonly name: string;
     /** Slug of a region in regions.json. */
     readonly region: string;
@@ -48,69 +48,69 @@ export interface ClinicEntry {
     /** As in an address. */
     readonly postalCode: string;
     readonly country: Country;
-    /** Degrees, negative south of the equator (WGS 84). */
+    /** Degrees; negative south of the equator (WGS 84). */
     readonly latitude: number;
-    /** Degrees, negative west of Greenwich (WGS 84). */
+    /** Degrees; negative west of Greenwich (WGS 84). */
     readonly longitude: number;
-    /** IANA name of the zone whose wall time the opening hours are in. */
+    /** IANA time zone of the clinic. Its opening hours are local times of this zone. */
     readonly timeZone: string;
-    /** International form, starting with +. */
+    /** Telephone number in international format, starting with +. */
     readonly phone: string;
-    /** Where patients may write. */
+    /** E-mail address for patients. */
     readonly email: string;
-    /** How to find the door: floor, entrance, parking, public transport, step-free access. */
+    /** How to find the clinic: floor, entrance, parking, public transport, step-free access. */
     readonly directions?: string;
 }
-/** A part of the body, or another heading that patients search under. */
+/** A body part or another group of exams. */
 export interface ExamGroupEntry {
-    /** The name of a thing in addresses and references: small letters, digits and single hyphens. Keep it once patients have seen it. */
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
     readonly slug: string;
-    /** As patients call it. */
+    /** Name that patients know. */
     readonly name: string;
 }
-/** One exam: what it is, how long it takes, and what the patient does beforehand. */
+/** An exam with its durations and preparation. */
 export interface ExamEntry {
-    /** The name of a thing in addresses and references: small letters, digits and single hyphens. Keep it once patients have seen it. */
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
     readonly slug: string;
     /** The code of the exam in the information system of the practice. */
     readonly code: string;
-    /** As patients call it; the abbreviation may follow in brackets. */
+    /** Name that patients know; an abbreviation may follow in brackets. */
     readonly name: string;
     /** Code of a modality in modalities.json. */
     readonly modality: Modality;
     /** Slug of a group in exam-groups.json. */
     readonly group: string;
-    /** In one or two words. */
+    /** Body part in one or two words. */
     readonly bodyPart: string;
-    /** Length of the appointment: the time of the patient in the room. In minutes. */
+    /** Time of the patient in the room, in minutes. */
     readonly duration: number;
-    /** Time of the room before the patient comes in. In minutes. */
+    /** Time to prepare the room before the patient enters, in minutes. */
     readonly prepTime: number;
-    /** Time of the room after the patient has left. In minutes. */
+    /** Time to clean the room after the patient has left, in minutes. */
     readonly cleanUpTime: number;
-    /** How long before the appointment it has to be booked, up to thirty days. In minutes. */
+    /** Minimum time between booking and appointment, in minutes; at most 30 days. */
     readonly minutesPrior: number;
-    /** What the patient does beforehand, in plain words: eating and drinking, bladder, metal, medicines, diabetes, kidneys, pregnancy. May be empty. */
+    /** What the patient must do before the exam, in plain words: eating and drinking, bladder, metal, medicines, diabetes, kidneys, pregnancy. May be empty. */
     readonly preparation: string;
-    /** True when patients may come without a booking; then the exam is taken without preparation of the room and without notice, whatever its times say. */
+    /** Patients may come without a booking. Room preparation time and minimum notice are then ignored. */
     readonly walkIn: boolean;
-    /** none: booked online. special: this exam is arranged by asking the practice. general: an entry for patients who do not know their exam. */
+    /** none: can be booked online. special: patients contact the clinic to arrange this exam. general: for patients who do not know which exam they need. */
     readonly enquiry: "none" | "special" | "general";
-    /** Lets the patient or staff ask for a longer or shorter appointment. */
+    /** Range of durations that patients or staff can choose from. */
     readonly customDuration?: {
-        /** Shortest length. In minutes. */
+        /** Shortest duration, in minutes. */
         readonly min: number;
-        /** Longest length. In minutes. */
+        /** Longest duration, in minutes. */
         readonly max: number;
-        /** Difference between two lengths. In minutes. */
+        /** Step between two durations, in minutes. */
         readonly step: number;
     };
-    /** What the patient should know before choosing. */
+    /** Information for patients before they choose the exam. */
     readonly notes?: string;
 }
-/** Pairs of opening and closing time on the wall of the clinic, in order; a gap between two pairs is a break. */
+/** Pairs of opening and closing time in local time of the clinic, in order. Gaps between pairs are breaks. */
 export type Spans = readonly Span[];
-/** When it opens and when it closes; 24:00 closes at midnight. */
+/** Opening and closing time; 24:00 is midnight. */
 export type Span = readonly [
     string,
     string
@@ -119,14 +119,14 @@ export type Span = readonly [
 export interface HoursException {
     /** First day. */
     readonly from: string;
-    /** Last day, itself included. */
+    /** Last day (inclusive). */
     readonly to: string;
-    /** Hours that hold instead; an empty list closes the device. */
+    /** Opening hours on these days; an empty list closes the device. */
     readonly hours: Spans;
-    /** Why, for staff. */
+    /** Reason, shown to staff. */
     readonly reason: string;
 }
-/** One machine or room of a clinic. */
+/** A machine or room of a clinic. */
 export interface DeviceEntry {
     /** Name of the device, unique in its clinic. */
     readonly slug: string;
@@ -134,42 +134,42 @@ export interface DeviceEntry {
     readonly clinic: string;
     /** Code of a modality in modalities.json. */
     readonly modality: Modality;
-    /** As staff and patients call it. */
+    /** Name that staff and patients know. */
     readonly name: string;
-    /** Appointments start at the opening and every so many minutes after it. In minutes. */
+    /** Minutes between possible start times, counted from the opening time. */
     readonly startInterval: number;
-    /** Slugs of the exams that it can do, or "all-of-modality" for every exam of its modality. */
+    /** Slugs of the exams that the device performs, or "all-of-modality" for every exam of its modality. */
     readonly exams: "all-of-modality" | readonly string[];
-    /** Opening hours on each day of the week, in wall time of the clinic. */
+    /** Opening hours on each weekday, in local time of the clinic. */
     readonly hours: {
-        /** Closed when left out. */
+        /** Opening hours of this weekday; closed if missing. */
         readonly mon?: Spans;
-        /** Closed when left out. */
+        /** Opening hours of this weekday; closed if missing. */
         readonly tue?: Spans;
-        /** Closed when left out. */
+        /** Opening hours of this weekday; closed if missing. */
         readonly wed?: Spans;
-        /** Closed when left out. */
+        /** Opening hours of this weekday; closed if missing. */
         readonly thu?: Spans;
-        /** Closed when left out. */
+        /** Opening hours of this weekday; closed if missing. */
         readonly fri?: Spans;
-        /** Closed when left out. */
+        /** Opening hours of this weekday; closed if missing. */
         readonly sat?: Spans;
-        /** Closed when left out. */
+        /** Opening hours of this weekday; closed if missing. */
         readonly sun?: Spans;
     };
-    /** Days on which other hours hold. */
+    /** Dates with other opening hours. */
     readonly exceptions?: readonly HoursException[];
 }
 /** A day on which the clinics of some regions are closed. */
 export interface HolidayEntry {
-    /** A day on the calendar of the clinic. */
+    /** Date, YYYY-MM-DD. */
     readonly date: string;
-    /** As in the calendar. */
+    /** Name of the holiday. */
     readonly name: string;
     /** Slugs of regions in regions.json. */
     readonly regions: readonly string[];
 }
-/** Country, code, place, latitude, longitude. In Canada the first three characters stand for the area. */
+/** Country, code, place, latitude and longitude. In Canada the code is its first three characters. */
 export type PostalCodeEntry = readonly [
     Country,
     string,

@@ -2,7 +2,7 @@
 
 import type { Json } from '#base/json.ts';
 
-/** Something that holds or does not. What cannot be known does not hold. */
+/** A condition. It is unknown if an answer that it reads cannot be compared. */
 export type Condition = Comparison | {
     /** Conditions. */
     readonly all: readonly Condition[];
@@ -10,23 +10,23 @@ export type Condition = Comparison | {
     /** Conditions. */
     readonly any: readonly Condition[];
 } | {
-    /** The condition that must not hold. */
+    /** The condition to negate. */
     readonly not: Condition;
 } | {
     /** Name of the condition. */
     readonly use: string;
 };
-/** A value compared with another. */
+/** Compares a value with another. */
 export type Comparison = {
-    /** is, isNot: the same value or not. in, notIn: one of a list or not. anyIn, allIn: a list holds any or all of these. gt, gte, lt, lte: numbers. before, after: dates. answered, empty: whether there is a value. count: length of a list. */
+    /** is, isNot: equal or not. in, notIn: in a list or not. anyIn, allIn: a list contains any or all of these. gt, gte, lt, lte: compare numbers. before, after: compare dates. answered, empty: has a value or not. count: length of a list. */
     readonly op: "is" | "isNot" | "in" | "notIn" | "anyIn" | "allIn" | "gt" | "gte" | "lt" | "lte" | "before" | "after" | "answered" | "empty" | "count";
-    /** What to compare with; for count a number or { "min": 1, "max": 3 }. */
+    /** The value to compare with; for count a number or { "min": 1, "max": 3 }. */
     readonly value?: Json;
 } & ({
-    /** An answer: step and key, such as exam.modalities; deeper, such as slot.slots.0.clinic; or from every entry of a repeated group, such as details.medicines.*.name. */
+    /** An answer: step and key, such as exam.modalities. A part of an answer, such as slot.slots.0.clinic, or of every entry of a list, such as details.medicines.*.name. */
     readonly field: string;
 } | {
-    /** A fact of the visit (context.kiosk), a setting of the brand (config.booking.noteMaxLength) or what an action answered (result.book.bookingKey). */
+    /** A fact of the visit (context.kiosk), a setting of the brand (config.booking.noteMaxLength) or a result of an action (result.book.bookingKey). */
     readonly var: string;
 } | {
     /** Name of a computed value of this flow. */
@@ -34,44 +34,44 @@ export type Comparison = {
 });
 /** A value that is read or computed. */
 export type Expression = {
-    /** An answer: step and key, such as exam.modalities; deeper, such as slot.slots.0.clinic; or from every entry of a repeated group, such as details.medicines.*.name. */
+    /** An answer: step and key, such as exam.modalities. A part of an answer, such as slot.slots.0.clinic, or of every entry of a list, such as details.medicines.*.name. */
     readonly field: string;
 } | {
-    /** A fact of the visit (context.kiosk), a setting of the brand (config.booking.noteMaxLength) or what an action answered (result.book.bookingKey). */
+    /** A fact of the visit (context.kiosk), a setting of the brand (config.booking.noteMaxLength) or a result of an action (result.book.bookingKey). */
     readonly var: string;
 } | {
     /** Name of a computed value of this flow. */
     readonly computed: string;
 } | {
-    /** A fixed value. */
+    /** A constant. */
     readonly value: Json;
 } | {
-    /** Numbers added up. */
+    /** Sum of numbers. */
     readonly sum: Expressions;
 } | {
-    /** One number less another. */
+    /** Difference of two numbers. */
     readonly minus: readonly [
         Expression,
         Expression
     ];
 } | {
-    /** The points of these choices added up; unknown while one of them is unanswered or has no points. */
+    /** Sum of the points of these choices; unknown if one of them is unanswered or has no points. */
     readonly score: Expressions;
-    /** What each choice is worth in a score. */
+    /** Points of each choice. */
     readonly points: {
         readonly [key: string]: number;
     };
 } | {
-    /** Texts one after the other, 100,000 characters at most; what is longer cannot be known. */
+    /** Joins texts; unknown if the result is longer than 100,000 characters. */
     readonly concat: Expressions;
 } | {
-    /** The first of these that has a value. */
+    /** The first of these expressions that has a value. */
     readonly coalesce: Expressions;
 } | {
     /** Length of a list. */
     readonly count: Expression;
 } | {
-    /** From one date to another, in whole units. */
+    /** Difference between two dates, in whole units. */
     readonly dateDiff: readonly [
         Expression,
         Expression
@@ -83,52 +83,52 @@ export type Expression = {
 export type Expressions = readonly Expression[];
 /** One step of a flow. */
 export interface Step {
-    /** What the step does. The word is also the name of the folder that draws it. */
+    /** What the step does. The folder of its code has the same name. */
     readonly kind: "region-picker" | "clinic-picker" | "exam-picker" | "slot-picker" | "form" | "review" | "action" | "wait" | "subflow" | "message" | "deny" | "redirect" | "return" | "one-time-code";
-    /** Message key of the heading. A variable of a fixed list may stand in it: title.{context.variant} has one text for each variant. */
+    /** Message key of the heading. It may contain a variable with a fixed list of values: title.{context.variant} has one text for each variant. */
     readonly title?: string;
-    /** Message key of the sentence below the heading, which may have variables as the title may. Answers may be piped into the text: {details.firstName|text|there}. */
+    /** Message key of the sentence below the heading; it may contain variables, as the title may. The text may contain answers: {details.firstName|text|there}. */
     readonly intro?: string;
-    /** Where the step is found, below the portal's base: a path, a query, or both. {clinic} becomes the chosen clinic, once there is one. */
+    /** Address of the step below the base path of the portal: a path, a query, or both. {clinic} is replaced by the chosen clinic. */
     readonly at?: string;
     /** Booking progress: 1 procedure, 2 location and date, 3 submit. */
     readonly progress?: 1 | 2 | 3;
-    /** The step belongs to the flow only while this holds. */
+    /** The step is part of the flow only while this condition is true. */
     readonly when?: Condition;
     /** Settings of the kind. */
     readonly options?: {
         readonly [key: string]: Json;
     };
-    /** Id of the form of a step that asks with one. */
+    /** Id of the form that the step shows. */
     readonly form?: string;
-    /** Id of the flow that is walked inside of a subflow step, such as a questionnaire. Its answers are called <step>--<inner step>.<key>, and its addresses lie below the address of this step. */
+    /** Id of the flow that replaces a subflow step, such as a questionnaire. Its answers are named <step>--<inner step>.<key>, and its addresses begin with the address of this step. */
     readonly subflow?: string;
-    /** A later step to go to, instead of the next one in the order. */
+    /** The next step, if it is not the next in the order. It must be a later step. */
     readonly next?: string;
-    /** The flow ends here, whatever follows in the order. */
+    /** The flow ends after this step, even if steps follow in the order. */
     readonly end?: true;
-    /** Takes the step out of the flow. A brand does so by the operation hide. */
+    /** Skips the step. A brand sets this with the operation hide. */
     readonly hidden?: true;
-    /** The step protects a patient: where its condition cannot be known it counts as true, no way leads past it, and nothing is called before it. Steps of the kind deny protect without it. */
+    /** The step protects a patient: an unknown condition counts as true, no other step may skip it, and no service is called before it. Steps of the kind deny protect without this property. */
     readonly protects?: true;
-    /** What an action calls, or a wait step asks. */
+    /** Service that an action calls, or that a wait step polls. */
     readonly service?: "create-appointment" | "authenticate" | "verify-code" | "check-in-sent";
-    /** What the service is given: expressions by name, or groups of them. */
+    /** Input of the service: expressions by name, or groups of them. */
     readonly input?: {
         readonly [key: string]: Expression | {
             readonly [key: string]: Expression;
         };
     };
-    /** Where each outcome of the service leads. */
+    /** The next step for each outcome of the service. */
     readonly on?: {
         readonly [key: string]: string;
     };
 }
-/** Makes the flow a questionnaire, and says when it is asked. */
+/** Makes the flow a questionnaire, and defines when it is asked. */
 export interface Questionnaire {
-    /** Id under which its answers are kept. */
+    /** Id under which its answers are stored. */
     readonly id: string;
-    /** When it is asked. */
+    /** The situation in which it is asked. */
     readonly type: "REQUIRED_ON_CONFIRMATION" | "FEEDBACK" | "DECLINE_APPOINTMENT" | "CANCEL_APPOINTMENT_PATIENT" | "CREATE_BOOKING_REQUEST" | "CREATE_BOOKING_REQUEST_REFERRER" | "PAIN_SCORE_INITIAL" | "PAIN_SCORE_FINAL" | "PROTOCOL" | "MODALITY_ROUTING" | "BOOKING_FORM";
     /** Message key of the heading of its dialog. */
     readonly title: string;
@@ -138,58 +138,58 @@ export interface Questionnaire {
      */
     readonly modalSize?: "sm" | "md" | "lg" | "xl";
     /**
-     * Whether closing the dialog before the end is asked about.
+     * Asks for confirmation if the dialog is closed before the end.
      * @default false
      */
     readonly showClosingConfirmation?: boolean;
     /**
-     * Slugs of the exams for which it is asked; left out or empty, for all.
+     * Slugs of the exams for which it is asked; for all exams if missing or empty.
      * @default []
      */
     readonly examSlugs?: readonly string[];
     /**
-     * DICOM codes of the modalities for which it is asked; left out or empty, for all.
+     * DICOM codes of the modalities for which it is asked; for all modalities if missing or empty.
      * @default []
      */
     readonly modalityIds?: readonly string[];
     /**
-     * Asked whatever the exam.
+     * Asked for every exam.
      * @default false
      */
     readonly general?: boolean;
 }
-/** What changed with the revision after “from”. */
+/** Changes of the revision after `from`. */
 export interface Migration {
-    /** Runs that began with this revision, or an older one, are changed. */
+    /** Applies to runs that started with this revision or an earlier one. */
     readonly from: number;
-    /** New names of answers (step.key) or of whole steps, by their old ones. */
+    /** New names of answers (step.key) or steps, by their old names. */
     readonly rename?: {
         readonly [key: string]: string;
     };
-    /** New values for old ones, by step.key; of a list, for each of its entries. */
+    /** New values by old values, for each answer (step.key). In a list, each entry is replaced. */
     readonly map?: {
         readonly [key: string]: {
             readonly [key: string]: Json;
         };
     };
-    /** Flow whose revisions are counted; left out, this one. */
+    /** Flow that `from` refers to; by default this flow. */
     readonly of?: string;
 }
-/** A flow: its steps by id, the order in which they are met, and the conditions under which they are. */
+/** A flow: its steps by id, their order, and the conditions under which they are shown. */
 export interface FlowFile {
-    /** Path of this schema, so that an editor completes and explains. */
+    /** Path of this schema. Editors use it to complete and explain the file. */
     readonly $schema?: string;
-    /** Name of the flow; its file is called the same. */
+    /** Name of the flow and of its file. */
     readonly id: string;
-    /** Counted up with each change, so that overlays can say which state they were written for. */
+    /** Number of the revision. Increase it with each change, because overlays and migrations refer to it. */
     readonly revision: number;
     /** Message key of the flow's name. */
     readonly title: string;
-    /** Named conditions, to be used by { "use": name }. */
+    /** Named conditions. A condition uses one with { "use": name }. */
     readonly conditions?: {
         readonly [key: string]: Condition;
     };
-    /** Named expressions, to be read as { "computed": name }. */
+    /** Named expressions. A condition or expression reads one with { "computed": name }. */
     readonly computed?: {
         readonly [key: string]: Expression;
     };
@@ -197,85 +197,85 @@ export interface FlowFile {
     readonly steps: {
         readonly [key: string]: Step;
     };
-    /** Ids of all steps, in the order in which they are met. */
+    /** Ids of all steps, in order. */
     readonly order: readonly string[];
-    /** Parameters of the address that every step of the flow keeps. */
+    /** Query parameters that all steps of the flow keep in the address. */
     readonly query?: readonly string[];
     /** Paths such as steps.details.form that no brand may change: identity, consent and safety. */
     readonly locked?: readonly string[];
-    /** Makes the flow a questionnaire, and says when it is asked. */
+    /** Makes the flow a questionnaire, and defines when it is asked. */
     readonly questionnaire?: Questionnaire;
-    /** How answers of people who are under way become answers of this revision. What no migration mentions and no longer fits is dropped, and shown to the person. */
+    /** Migrations of answers from earlier revisions to this one. Answers that no longer fit are dropped, and the person is told. */
     readonly migrations?: readonly Migration[];
 }
-/** One visit. */
+/** One visit of the flow. */
 export interface FlowTest {
-    /** What the visit shows, as a sentence. */
+    /** What the test shows, as a sentence. */
     readonly name: string;
-    /** Facts of the visit that differ from the usual. */
+    /** Facts of the visit that differ from the defaults. */
     readonly context?: {
-        /** On a shared device of a clinic. */
+        /** The visit is on a kiosk. */
         readonly kiosk?: boolean;
         /**
-         * What one authenticates for.
+         * What the person authenticates for.
          * @default APPOINTMENT
          */
         readonly authenticationType?: "APPOINTMENT" | "APPOINTMENT_RESULTS" | "BOOKING_REQUEST" | "PATIENT_PORTAL";
         /**
-         * Whether one comes for oneself, for a booking of the staff, or by a shared link.
+         * Kind of link that the person followed: their own, one from staff, or a shared one.
          * @default own
          */
         readonly variant?: "own" | "staff" | "shared";
-        /** Key of the booking that a link named. */
+        /** Booking key in the link. */
         readonly bookingKey?: string;
-        /** Inside of another page. */
+        /** The visit is in a frame of another site. */
         readonly iframe?: boolean;
-        /** In the tablet layout. */
+        /** The visit is in the tablet layout. */
         readonly tablet?: boolean;
-        /** By a member of the staff. */
+        /** The visitor is a member of staff. */
         readonly staff?: boolean;
-        /** In this language; left out, the brand's own. */
+        /** Locale of the visit; by default the default locale of the brand. */
         readonly locale?: string;
     };
-    /** The stations, in order. The last one is where the visitor stays. */
+    /** The expected steps, in order. The visit ends at the last one. */
     readonly way: readonly Station[];
 }
-/** What is expected at one step, and what is done there. */
+/** What the test expects at a step, and what the visitor does there. */
 export interface Station {
-    /** The step that the visitor has come to; of a flow inside as step--inner-step. */
+    /** Id of the expected step; a step of a subflow is `step--inner-step`. */
     readonly at: string;
-    /** Words that its title or introduction holds, in the brand's own language, answers filled in. */
+    /** Text that the title or introduction must contain, in the default locale of the brand, with placeholders filled in. */
     readonly says?: string;
-    /** What the service is given, or a part of it. */
+    /** Expected input of the service, or a part of it. */
     readonly given?: {
         readonly [key: string]: Json;
     };
-    /** Address that a redirect leaves for. */
+    /** Expected address of a redirect. */
     readonly leaves?: string;
-    /** Answers by key; the visitor then goes on. */
+    /** Answers by key. The visitor then continues. */
     readonly answer?: {
         readonly [key: string]: Json;
     };
-    /** What the stubbed service comes to; a wait step also knows pending. */
+    /** Outcome of the stubbed service; for a wait step also `pending`. */
     readonly outcome?: string;
-    /** Values that come with the outcome. */
+    /** Values that the outcome stores. */
     readonly values?: {
         readonly [key: string]: Json;
     };
-    /** Where the visitor goes instead of on: back, or to a step by its address. */
+    /** Goes back, or to a step by its address, instead of continuing. */
     readonly go?: "back" | {
-        /** The step. */
+        /** Id of the step. */
         readonly to: string;
     };
 }
-/** How a flow is to go: visits with the steps that each comes to. They stand beside the flow as <flow>.test.json and are run by `brand test`. */
+/** Tests of a flow: visits, each with the steps that it reaches. The file is <flow>.test.json next to the flow; `brand test` runs it. */
 export interface FlowTests {
-    /** Path of this schema, so that an editor completes and explains. */
+    /** Path of this schema. Editors use it to complete and explain the file. */
     readonly $schema?: string;
     /** Id of the flow. */
     readonly flow: string;
-    /** The date on which the visits take place; time stands still. */
+    /** Date of all visits, YYYY-MM-DD. The clock does not advance. */
     readonly today: string;
-    /** The visits. */
+    /** The tests. */
     readonly tests: readonly FlowTest[];
 }

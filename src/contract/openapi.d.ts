@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Free slots of clinics, by week, by month or the next one (SL-1)
-         * @description POST because what somebody wants examined does not belong in a URL. Nothing is changed. The holder's own held slot counts as free for the holder. A search that cannot be finished in time is a 503, never an empty list.
+         * @description A POST, because the requested exams must not appear in a URL. Changes nothing. The slots that the holder holds count as free for the holder. A search that takes too long gets 503, never an empty list.
          */
         post: operations["searchAvailability"];
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Book the held slots (CR-1)
-         * @description The server walks the flow again with the answers sent and is the authority on every rule. All appointments of a booking are made in one transaction, or none. A hold that ran out is taken up again when its slots are still free.
+         * @description The server evaluates the flow again with the sent answers and decides by its own rules. It books all appointments of a booking in one transaction, or none. It also books an expired hold whose slots are still free.
          */
         post: operations["createAppointment"];
         delete?: never;
@@ -410,7 +410,7 @@ export interface paths {
         put?: never;
         /**
          * Authenticate with a booking key and a date of birth (AU-2)
-         * @description An unknown key, a wrong date, a booking under attack and a revoked one are all answered `authentication-failed`, alike in every byte and in time. Every try carries a proof of work of its own from `GET /api/captcha`. After three wrong tries at one key from one address the answer is `too-many-attempts`, whether the key exists or not (AU-5).
+         * @description The response to an unknown key, a wrong date, a locked booking and a revoked booking is `authentication-failed`, with the same bytes after the same time. Each attempt needs a new proof of work from `GET /api/captcha`. After three wrong attempts at a key from an address the response is `too-many-attempts`, whether the key exists or not (AU-5).
          */
         post: operations["authenticate"];
         delete?: never;
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a one-time code (AU-3)
-         * @description A wrong or expired code is `code-wrong`; after five tries at a code or ten wrong ones in a day the answer is `too-many-attempts`, also to the right code.
+         * @description The response to a wrong or expired code is `code-wrong`. After five attempts at a code, or ten wrong codes in a day, it is `too-many-attempts`, even for the right code.
          */
         post: operations["verifyCode"];
         delete?: never;
@@ -561,7 +561,7 @@ export interface paths {
         put?: never;
         /**
          * Log out this browser, with or without a session
-         * @description Ends the session, the access of the browser that booked, a sign-in under way, and gives held times back.
+         * @description Ends the session, the access of the browser that booked and a pending sign-in, and releases the holds.
          */
         post: operations["logout"];
         delete?: never;
@@ -651,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * End a visit at a shared device (KI-3), with or without a session
-         * @description Closes the session, gives back the times that are held, ends the access to what was booked here and takes the visitor's cookies away; the browser is told to empty its caches and storage. The cookies of the device stay.
+         * @description Ends the session and the access to bookings of this browser, releases the holds and removes the visitor's cookies. The header Clear-Site-Data empties the caches and the storage of the browser. The cookies of the device stay.
          */
         post: operations["resetKiosk"];
         delete?: never;
@@ -813,7 +813,7 @@ export interface components {
         };
         /**
          * ProblemCode
-         * @description Says what went wrong; programs decide by it. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`
+         * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`
          * @enum {string}
          */
         "problem-code": "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
@@ -1021,7 +1021,7 @@ export interface components {
             to: string;
             /** @description Free slots found */
             total: number;
-            /** @description In the order asked for */
+            /** @description In the requested order */
             clinics: {
                 clinic: components["schemas"]["slug"];
                 timeZone: string;
@@ -1198,7 +1198,7 @@ export interface components {
              * @description On the server's clock
              */
             otpExpiresAt?: string;
-            /** @description Seconds until another code can be asked for */
+            /** @description Seconds until another code can be requested */
             resendAfter: number;
             /** @description Channels by which this patient can get a code */
             channels: components["schemas"]["code-channel"][];
@@ -2099,7 +2099,7 @@ export interface operations {
                     dateOfBirth: string;
                     /** @description Required by some brands; digits only (AU-2) */
                     contactNumber?: string;
-                    /** @description The solved challenge, as base64 JSON. Without it the answer is `captcha-required` */
+                    /** @description The solved challenge as JSON in base64. The response without it is `captcha-required` */
                     captcha?: string;
                 };
             };

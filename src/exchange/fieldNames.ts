@@ -3,20 +3,20 @@
  * `painScore`. Inherited property names are avoided.
  */
 export function fieldNames(ids: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return ids.map((id) => {
     const name = fieldName(id);
     let free = name;
-    for (let n = 2; taken.has(free) || free in {}; n++) free = `${name}v${n}`;
-    taken.add(free);
+    for (let n = 2; used.has(free) || free in {}; n++) free = `${name}v${n}`;
+    used.add(free);
     return free;
   });
 }
 
 /** A free name for the field with the free text of another field. */
-export function otherFieldName(key: string, taken: readonly string[]): string {
+export function otherFieldName(key: string, used: readonly string[]): string {
   let name = `${key}Other`;
-  for (let n = 2; taken.includes(name); n++) name = `${key}Other${n}`;
+  for (let n = 2; used.includes(name); n++) name = `${key}Other${n}`;
   return name;
 }
 

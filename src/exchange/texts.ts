@@ -14,13 +14,13 @@ export interface TextCollector {
 /** Creates an empty collector. */
 export function collectTexts(): TextCollector {
   const texts: { [locale: string]: { [key: string]: string } } = {};
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return {
     texts,
     write(wanted, words) {
       let key = wanted;
-      for (let n = 2; taken.has(key); n++) key = `${wanted}-${n}`;
-      taken.add(key);
+      for (let n = 2; used.has(key); n++) key = `${wanted}-${n}`;
+      used.add(key);
       for (const [locale, text] of Object.entries(words)) {
         texts[locale] ??= {};
         texts[locale][key] = text;

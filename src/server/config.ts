@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { emailAddress } from '#base/plainText.ts';
 
 interface Setting<T> {
@@ -58,7 +59,7 @@ export const settings = {
   }),
   port: setting<number>({
     name: 'PORT',
-    description: 'Port to listen on; 0 takes a free port',
+    description: 'Port to listen on; 0 chooses a free port',
     allowed: 'a whole number from 0 to 65535',
     fallback: 8080,
     read: whole(0, 65_535),
@@ -134,7 +135,7 @@ export const settings = {
   }),
   smtpUrl: setting<string>({
     name: 'SMTP_URL',
-    description: 'Mail server; empty keeps mail in the database and shows it at /mailbox (not in production)',
+    description: 'Mail server; empty stores mail in the database and shows it at /mailbox (not in production)',
     allowed: 'smtp://user:password@host:port or smtps://…',
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: url('smtp:', 'smtps:'),
@@ -149,7 +150,7 @@ export const settings = {
   }),
   smsUrl: setting<string>({
     name: 'SMS_URL',
-    description: 'Gateway for one-time codes by SMS; empty keeps them in the mailbox (in production: no SMS)',
+    description: 'Gateway for one-time codes by SMS; empty stores them in the mailbox (in production: no SMS)',
     allowed: 'https://user:password@host/path; the server posts JSON with messageId, to and text',
     fallback: '',
     read: url('http:', 'https:'),
@@ -327,4 +328,9 @@ const minDifferentBytes = 16;
 export function looksRandom(key: string): boolean {
   if (!/^(?:[\da-f]{2}){32,}$/i.test(key)) return false;
   return new Set(Buffer.from(key, 'hex')).size >= minDifferentBytes;
+}
+
+/** Returns the version in the project's package.json. */
+export function portalVersion(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       process.exit(1);
     }
     endingSince = Date.now();
-    say('\nEnding …');
+    say('\nStopping …');
     process.exitCode = status;
     try {
       await (await starting).stop();
@@ -67,8 +67,8 @@ async function main(): Promise<void> {
   if (endingSince > 0) return;
   say(`\nThe portal is at ${server.url}`);
   for (const { name, url } of server.addresses) say(`  ${name}: ${url}`);
-  if (people) say(`  Sign in as invented staff: ${server.url}/api/sign-in/staff, as a referrer: /api/sign-in/referrer`);
-  say('Ctrl-C ends it.');
+  if (people) say(`  Sign in as sample staff: ${server.url}/api/sign-in/staff, as a referrer: /api/sign-in/referrer`);
+  say('Press Ctrl-C to stop.');
 }
 
 function printError(error: unknown): void {

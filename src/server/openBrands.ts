@@ -8,6 +8,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { LiveBrands } from './domain/brands/live/brands.ts';
 
+/** One builder for the process: it keeps compiled forms and the thread that resolves packs. */
+const builder = createBrandBuilder(resolveInWorker());
+
 interface OpenBrandsOptions {
   readonly db: Database;
   readonly url: string;
@@ -33,7 +36,6 @@ export function openBrands(
       else say(formatFault(fault));
     }
   };
-  const builder = createBrandBuilder(resolveInWorker());
   return brandsFrom === 'disk'
     ? brandsOnDisk({ defaultBrand, onFaults, builder })
     : brandsInDatabase({ db, url, defaultBrand, onFaults, builder });

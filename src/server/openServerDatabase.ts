@@ -82,7 +82,9 @@ export async function readiness(db: Database): Promise<string | undefined> {
       Promise.reject(new Error('timeout')),
     );
     const { rows } = await Promise.race([db.pool.query<{ allowed: boolean }>(mayUseTables), timeout]);
-    return rows[0]?.allowed ? undefined : 'The portal may not read and write its tables. Grant it the rights again.';
+    return rows[0]?.allowed
+      ? undefined
+      : 'The role of the portal cannot read and write its tables. Grant the rights again.';
   } catch {
     return 'The database does not answer.';
   } finally {

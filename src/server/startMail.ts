@@ -5,7 +5,7 @@ import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { composeOutboxMail } from './domain/mail/composeOutboxMail.ts';
-import { type KeptMail, keepingMailer, mailboxSmsSender, readMailbox } from './domain/mail/mailbox.ts';
+import { type MailboxEntry, mailboxMailer, mailboxSmsSender, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
 import { smtpMailer } from './outbound/mail.ts';
 import { gatewaySmsSender } from './outbound/sms.ts';
@@ -22,20 +22,20 @@ interface MailOptions {
 /** The delivery of mail and SMS. */
 interface RunningMail {
   /** Reads the mail that is kept instead of sent; undefined if mail is sent. */
-  readonly mailbox: (() => Promise<readonly KeptMail[]>) | undefined;
+  readonly mailbox: (() => Promise<readonly MailboxEntry[]>) | undefined;
   stop(): Promise<void>;
 }
 
 /** Starts to deliver the outbox: by SMTP and an SMS gateway if they are configured, else into the mailbox in the database. */
 export function startMail(config: Config, { db, url, logger, brands, publicUrl, depsFor }: MailOptions): RunningMail {
-  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : keepingMailer(db);
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : mailboxMailer(db);
   const worker = startOutboxWorker({
     ...{ db, mailer, url },
-    texter: config.smsUrl ? gatewaySmsSender(config.smsUrl) : mailboxSmsSender(db),
+    smsSender: config.smsUrl ? gatewaySmsSender(config.smsUrl) : mailboxSmsSender(db),
     compose: (entry) => composeOutboxMail({ brands, depsFor, publicUrl, from: config.mailFrom }, entry),
     onFailure: ({ reason, attempts, final }) =>
       final
-        ? logger.error({ reason, attempts }, 'mail was given up; `mail failed` lists it')
+        ? logger.error({ reason, attempts }, 'mail failed for good; `mail failed` lists it')
         : logger.warn({ reason, attempts }, 'mail could not be sent'),
   });
   return {

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import type { SchemaName } from '#brand/pack.ts';
+import { checkCondition } from '#flow/lint/checkCondition.ts';
+import { flowRules } from '#flow/lint/rules.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { packRules } from '#test/flows/packRules.ts';
+import { documentedChanges } from '#test/support/documentedChanges.ts';
 import { testTitles } from './testTitles.ts';
 
 const pages = ['docs/security.md', 'docs/operations.md'];
@@ -105,4 +111,51 @@ test.each(pages)('%s quotes only titles of tests', (page) => {
   expect(quoted.filter(({ title, file }) => existsSync(file) && !isTitleIn(file, title))).toEqual([]);
   // A title with fewer words of its own would fit too many tests.
   expect(quoted.filter(({ title }) => (title.match(/[^\s…]+/g) ?? []).length < 3)).toEqual([]);
+});
+
+const guide = 'docs/brand-authors.md';
+const guideText = readFileSync(guide, 'utf8');
+
+/** The texts in backquotes outside blocks of code. */
+const quotedCode = [...guideText.replace(/^```.*?^```$/gms, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+test('the JSON files of the authors’ guide match their schemas', () => {
+  const { validate } = schemaTools();
+  const files = documentedChanges(guide).flatMap(({ files }) => files.filter(({ file }) => file.endsWith('.json')));
+  const violations = files.flatMap(({ file, text }) => {
+    const json = JSON.parse(text);
+    const name = /\/schemas\/(.+)\.schema\.json$/.exec(json.$schema)?.[1];
+    return validate(name as SchemaName, json).map(({ pointer, reason }) => `${file}#${pointer} ${reason}`);
+  });
+  expect(files.length).toBeGreaterThan(20);
+  expect(violations).toEqual([]);
+});
+
+test('the conditions in sentences of the authors’ guide are valid', () => {
+  const conditions = quotedCode.filter((code) => /^\{ "(?:all|any|not|field|var)"/.test(code));
+  const faults: string[] = [];
+  for (const code of conditions)
+    checkCondition(JSON.parse(code), [], (_path, reason) => faults.push(`${code}: ${reason}`));
+  expect(conditions.length).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+});
+
+test('the settings that the authors’ guide names exist', () => {
+  const { properties } = JSON.parse(readFileSync('schemas/brand.schema.json', 'utf8'));
+  const paths = quotedCode.filter((code) =>
+    /^(?:application|radiology|booking|bookingRequest|integration)\.\w+$/.test(code),
+  );
+  const flags = quotedCode.filter((code) => /^[a-z][A-Za-z]+Enabled$/.test(code)).map((name) => `application.${name}`);
+  const unknown = [...paths, ...flags].filter((path) => {
+    const [group = '', name = ''] = path.split('.');
+    return properties[group]?.properties[name] === undefined;
+  });
+  expect(paths.length).toBeGreaterThan(3);
+  expect(unknown).toEqual([]);
+});
+
+test('the rules that the authors’ guide names exist', () => {
+  const rules = [...guideText.matchAll(/\(rule `([\w-]+)`\)/g)].map(([, rule = '']) => rule);
+  expect(rules.length).toBeGreaterThan(8);
+  expect(rules.filter((rule) => !(rule in { ...flowRules, ...packRules }))).toEqual([]);
 });

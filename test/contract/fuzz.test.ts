@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookingOf, separateSlots } from '#test/support/bookingCall.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
-import { bookingOf, timesApart } from '#test/support/onlineBooking.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { rawExchange } from '#test/support/rawExchange.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { repeats } from '#test/support/soak.ts';
+import { clientAt } from '#test/support/testClient.ts';
 import { type ContractOperation, faultOfAnswer, readOperations } from './contract.ts';
 import { learn, oddTargets, requestsTo } from './requests.ts';
 
@@ -63,8 +63,8 @@ beforeAll(async () => {
 
 /** Complete answers of the booking flow, each with a time that no other has. */
 async function answersThatBook(): Promise<readonly object[]> {
-  const who = personAt(() => portal.url);
-  const times = await timesApart(who);
+  const who = clientAt(() => portal.url);
+  const times = await separateSlots(who);
   const bookings = await Promise.all(
     times.slice(0, 300).map((time, index) => bookingOf(who, time, `${index}@patient.example`)),
   );

@@ -17,7 +17,7 @@ const browser = withBrowser();
 const folder = withPackFolder();
 const tablet = { width: 820, height: 1180, more: { hasTouch: true } };
 
-/** The brand of this file: a way to the admin panel, words for staff, a telephone number asked for too. */
+/** Settings of this file: link to the admin panel, texts for staff, authentication with a telephone number. */
 beforeAll(async () => {
   await publishSettings(portal, folder, {
     application: {
@@ -33,17 +33,17 @@ beforeAll(async () => {
   for (const provider of ['staff', 'referrer']) identity.allow(`${portal.url}/api/sign-in/${provider}/callback`);
 });
 
-/** The telephone of a known booking, as one types it at home. */
+/** The telephone number of a known booking in national format. */
 const mobile = '0491570006';
 
-/** Signs in with the provider's own identities, as somebody would in a browser. */
+/** Signs in at the identity provider in a browser. */
 async function signIn(page: Page, provider: 'staff' | 'referrer', name: RegExp): Promise<void> {
   await page.goto(`${portal.url}/api/sign-in/${provider}?returnTo=/about`);
   await page.getByRole('button', { name }).click();
   await seeStep(page, /^About/);
 }
 
-/** What the server answers to the browser of a page. */
+/** Returns the server's response to a request from the page's browser. */
 const statusOf = async (page: Page, path: string) => (await page.context().request.get(portal.url + path)).status();
 
 const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });

@@ -5,9 +5,9 @@ import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
+import { addSession } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
-import { keptFile } from './keptFile.ts';
-import { letIn } from './letIn.ts';
+import { downloadedFile } from './downloadedFile.ts';
 import { madeUp, openPage, type PageOptions } from './openPage.ts';
 import { settle } from './settle.ts';
 import { centredPicture } from './watchVisit.ts';
@@ -23,7 +23,7 @@ const pictures = '**/attachments/*/view';
 async function openDocuments(options: PageOptions = {}, before: (page: Page) => Promise<unknown> = async () => null) {
   const request = await knownRequest(portal.db, { documents });
   const page = await openPage(browser(), options);
-  await letIn(page, portal, request);
+  await addSession(page, portal, request);
   await before(page);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
   await page.getByRole('button', { name: text('booking-request.referral') }).press('Enter');
@@ -48,7 +48,7 @@ test('[DL-1a] browses documents by keys and buttons, never automatically', async
   await page.keyboard.press('ArrowLeft');
   await dialog.getByText('1 of 3').waitFor();
   await page.keyboard.press('ArrowRight');
-  // It is there at once: whoever wants less motion has none to turn off.
+  // Appears at once: there is no animation to switch off.
   const row = dialog.getByRole('region', { name: text('attachment.title') });
   expect(await row.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
   await slide('2 of 3: Referral').getByText('From Dr Čapek').waitFor();
@@ -57,7 +57,7 @@ test('[DL-1a] browses documents by keys and buttons, never automatically', async
   await dialog.getByRole('button', { name: text('carousel.next') }).click();
   await slide('3 of 3: Report').getByRole('img').waitFor();
   expect(await dialog.getByRole('button', { name: text('carousel.next') }).getAttribute('aria-disabled')).toBe('true');
-  // What is out of sight is not come to by Tab.
+  // Tab skips hidden slides.
   const reached = new Set<string | null>();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
@@ -87,7 +87,7 @@ test('[DL-1a] opens each document in a tab or downloads it', async () => {
   await tab.close();
   await page.keyboard.press('ArrowRight');
   const letter = slide('2 of 3: Referral').getByRole('link', { name: text('attachment.download') });
-  const file = await keptFile(page, () => letter.click());
+  const file = await downloadedFile(page, () => letter.click());
   expect(file.name).toBe(referralLetter.fileName);
   expect(file.bytes).toEqual(referralLetter.bytes);
 });

@@ -14,7 +14,7 @@ const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
 const inbox = withSmtpInbox();
 const portal = withPortal(() => ({ SMTP_URL: inbox.url }));
 const browser = withBrowser();
-/** Chromium tells of every answer that is none of success. */
+/** Chromium logs every failed response. */
 const refused = /status of 40[13]/;
 const tooMany = /status of 429/;
 
@@ -293,7 +293,7 @@ test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   expect(await page.getByLabel(text('form.patient-details.firstName')).inputValue()).toBe(patient.firstName);
 });
 
-// Many more are tried in redirects.test.ts.
+// redirects.test.ts tries many more.
 test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] does not follow %s afterwards', async (target) => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser());

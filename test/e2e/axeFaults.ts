@@ -6,11 +6,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
 
-/** What axe-core finds on the page or in the frame, by WCAG 2.2 AA, its best practices and its experimental rules; must be empty. */
+/** Returns the violations that axe-core finds in the page or frame: WCAG 2.2 AA, best practices and experimental rules. */
 export async function axeFaults(page: Page | Frame): Promise<readonly string[]> {
-  // Colours are judged at rest, not half way through a transition.
+  // Waits for the end of transitions, because they change colours.
   await page.evaluate(() =>
-    // One that is ended early rejects, and is at rest as well.
+    // A cancelled transition rejects and has ended too.
     Promise.allSettled(
       document.getAnimations().map((one) => one.effect?.getComputedTiming().iterations === Infinity || one.finished),
     ).then(() => undefined),

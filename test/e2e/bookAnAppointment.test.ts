@@ -7,8 +7,8 @@ import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { patient, seeStep } from './bookingSteps.ts';
-import { eventIn } from './eventIn.ts';
-import { keptFile } from './keptFile.ts';
+import { calendarEvent } from './calendarEvent.ts';
+import { downloadedFile } from './downloadedFile.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -70,8 +70,10 @@ test('[AS-1c] the appointment page offers a correct calendar file', async () => 
   await card.getByRole('heading', { name: 'How to prepare' }).waitFor();
   expect(await card.getByRole('link', { name: text('appointment.map') }).getAttribute('href')).toMatch(/^https:/);
 
-  const calendar = await keptFile(page, () => page.getByRole('link', { name: text('appointment.calendar') }).click());
-  expect(eventIn(calendar.bytes.toString())).toMatchObject({
+  const calendar = await downloadedFile(page, () =>
+    page.getByRole('link', { name: text('appointment.calendar') }).click(),
+  );
+  expect(calendarEvent(calendar.bytes.toString())).toMatchObject({
     start: Date.parse(slot.start),
     end: Date.parse(slot.end),
   });
@@ -98,7 +100,10 @@ test('the link of the mail opens the appointment after authentication', async ()
   await authenticateIn(inbox, bookingKey);
   const calendar = await mail.getByRole('link', { name: 'Calendar file' }).getAttribute('href');
   const answer = await inbox.request.get(new URL(calendar ?? '', portal.url).href);
-  expect(eventIn(await answer.text())).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
+  expect(calendarEvent(await answer.text())).toMatchObject({
+    start: Date.parse(slot.start),
+    end: Date.parse(slot.end),
+  });
   await mail.getByRole('link', { name: /Your appointment with Southern Light Imaging/ }).click();
   const greeting = inbox.getByRole('heading', { name: /./ }).or(inbox.getByText('Hello Ada,'));
   await greeting.first().waitFor();
@@ -127,7 +132,7 @@ test('[CX-1b] a confirmed cancellation frees the slot', async () => {
   expect(await (await searched).text()).toContain(slot.start);
 });
 
-/** What the portal's own page sends when the patient gives the date of birth. */
+/** Authenticates with the requests that the portal's page sends after the patient entered the date of birth. */
 async function authenticateIn(page: Page, bookingKey: string): Promise<void> {
   const captcha = solve(await page.evaluate(async () => (await fetch('/api/captcha')).json()));
   const claim = { bookingKey, type: 'APPOINTMENT', dateOfBirth: '1985-12-10', captcha };

@@ -7,10 +7,10 @@ import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
 import { text } from '#test/support/texts.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
+import { addSession } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
 import { answerScreening, giveDate, seeStep, type View } from './bookingSteps.ts';
-import { keptFile } from './keptFile.ts';
-import { letIn } from './letIn.ts';
+import { downloadedFile } from './downloadedFile.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { openVisitor } from './openVisitor.ts';
 import { portalIn, putPractice, visitPractice } from './practicePage.ts';
@@ -23,7 +23,7 @@ const folder = withPackFolder();
 const sites = withSites(() => portal.url);
 const browser = withBrowser();
 
-/** The brand of this file has a menu on the page of a request, and gives its documents out. */
+/** Settings of this file: a menu on the page of a request, and downloadable documents. */
 beforeAll(() =>
   publishSettings(portal, folder, {
     frameOrigins: ['https://partner.test'],
@@ -34,10 +34,10 @@ beforeAll(() =>
 const title = 'Your booking request';
 const stranger = /status of 401/;
 
-/** The page of a request in a browser that is let in. */
+/** Opens the page of a request in an authenticated browser. */
 async function openRequest(request: KnownRequest, options: PageOptions = {}, query = ''): Promise<Page> {
   const page = await openPage(browser(), options);
-  await letIn(page, portal, request);
+  await addSession(page, portal, request);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}${query}`);
   await page.getByRole('article').waitFor();
   return page;
@@ -91,9 +91,9 @@ test('[HD-6] the menu downloads a single referral', async () => {
   const link = menu(page).getByRole('link', { name: text('booking-request.referral') });
   await link.waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  // The request has an exam: there is nothing to be said of how one is chosen.
+  // The request has an exam, so the page does not explain how to choose one.
   expect(await page.getByText(text('booking-request.info')).count()).toBe(0);
-  const file = await keptFile(page, () => link.click());
+  const file = await downloadedFile(page, () => link.click());
   expect(file.name).toBe(referralLetter.fileName);
   expect(file.bytes).toEqual(referralLetter.bytes);
   await link.waitFor({ state: 'hidden' });
@@ -122,7 +122,7 @@ test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async ()
   const request = await knownRequest(portal.db);
   const page = await openPage(browser());
   await withSettings(page, { bookingRequest: { bookingRequestsDownloadReferralEnabled: false } });
-  await letIn(page, portal, request);
+  await addSession(page, portal, request);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
   await page.getByText(referralLetter.fileName).waitFor();
   await openMenu(page);
@@ -133,7 +133,7 @@ test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async ()
 
   const plain = await openPage(browser());
   await withSettings(plain, { radiology: { showMenuOnConfirmationPage: false } });
-  await letIn(plain, portal, request);
+  await addSession(plain, portal, request);
   await plain.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
   await plain.getByRole('link', { name: text('booking-request.referral') }).waitFor();
   await plain.getByRole('button', { name: text('booking-request.info') }).waitFor();
@@ -202,7 +202,7 @@ test('[RT-2] a kiosk shows pictures but links to no file', async () => {
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   const letter = await knownRequest(portal.db);
-  await letIn(page, portal, letter);
+  await addSession(page, portal, letter);
   await page.goto(`${portal.url}/booking-requests/${letter.bookingKey}?kioskMode=true`);
   await page.getByText(referralLetter.fileName).waitFor();
   expect(await page.getByText(text('booking-request.referral')).count()).toBe(0);
@@ -222,7 +222,9 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
     .getByRole('button', { name: text('booking-request.referral') })
     .click();
   const dialog = frame.getByRole('dialog', { name: text('attachment.title') });
-  const letter = await keptFile(page, () => dialog.getByRole('button', { name: text('attachment.download') }).click());
+  const letter = await downloadedFile(page, () =>
+    dialog.getByRole('button', { name: text('attachment.download') }).click(),
+  );
   expect(letter.name).toBe(referralLetter.fileName);
   expect(letter.bytes).toEqual(referralLetter.bytes);
   await dialog.getByRole('button', { name: text('carousel.next') }).click();
@@ -241,7 +243,7 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   const again = await portalIn(page);
   await sayWho(again, single);
   await openMenu(again);
-  const kept = await keptFile(page, () =>
+  const kept = await downloadedFile(page, () =>
     menu(again)
       .getByRole('button', { name: text('booking-request.referral') })
       .click(),
@@ -281,7 +283,7 @@ test('[AU-8a] [AU-10] authenticates again in place and clears on logout', async 
 test('reports a failed load and retries', async () => {
   const request = await knownRequest(portal.db);
   const page = await openPage(browser(), { provoked: [/ERR_FAILED/, /request failed/] });
-  await letIn(page, portal, request);
+  await addSession(page, portal, request);
   let away = true;
   await page.route('**/api/booking_requests/*', (route) => (away ? route.abort('failed') : route.continue()));
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);

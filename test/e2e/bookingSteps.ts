@@ -4,10 +4,10 @@ import { text } from '#test/support/texts.ts';
 
 type Slot = components['schemas']['slot'];
 
-/** Where a flow is walked: a tab, or a frame in one. */
+/** A tab or a frame that shows the flow. */
 export type View = Page | Frame;
 
-/** The patient of every flow here; nobody real. */
+/** The invented patient of these flows. */
 export const patient = {
   firstName: 'Ada',
   lastName: 'Example',
@@ -35,7 +35,7 @@ export async function chooseClinic(page: View, clinic: string): Promise<void> {
     .click();
 }
 
-/** Searches for an exam and goes on with it alone. */
+/** Searches for an exam, chooses only it and continues. */
 export async function chooseExam(page: View, exam: string): Promise<void> {
   await tickExam(page, exam);
   await page.getByRole('button', { name: text('action.continue') }).click();
@@ -47,12 +47,12 @@ export async function tickExam(page: View, exam: string): Promise<void> {
   await examBox(page, exam).check();
 }
 
-/** The box of an exam; its name is followed by facts in the label. */
+/** Returns the checkbox of an exam; its label continues after the name. */
 export function examBox(page: View, exam: string): Locator {
   return page.locator('label', { has: page.getByText(exam, { exact: true }) }).locator('input[name=exam]');
 }
 
-/** The buttons of the free times of the day that is shown. */
+/** Returns the buttons of the free times of the visible day. */
 export function freeTimes(page: View): Locator {
   return page
     .getByRole('region', { name: /day \d/ })
@@ -60,7 +60,7 @@ export function freeTimes(page: View): Locator {
     .getByRole('button', { name: /:\d\d\s[ap]m/ });
 }
 
-/** Presses a free time, the first one unless another is given, and gives the slot that is then held. */
+/** Chooses a free time, by default the first, and returns the held slot. */
 export async function chooseTime(page: View, time: Locator = freeTimes(page).first()): Promise<Slot> {
   const tab = 'page' in page ? page.page() : page;
   const placed = tab.waitForResponse((answer) => answer.url().endsWith('/api/holds') && answer.status() === 201);
@@ -71,7 +71,7 @@ export async function chooseTime(page: View, time: Locator = freeTimes(page).fir
   return slot;
 }
 
-/** What is typed into the three boxes of a date, YYYY-MM-DD. */
+/** Splits a date, YYYY-MM-DD, into the texts of its three inputs. */
 export function boxesOf(date: string): { readonly day: string; readonly month: string; readonly year: string } {
   const [year = '', month = '', day = ''] = date.split('-');
   return { day, month, year };
@@ -95,7 +95,7 @@ export async function choose(page: View, question: string | RegExp, choice: stri
     .check();
 }
 
-/** What is asked about metal in the body: an implant with electronics, a clip in the head, metal in the eye, other metal. */
+/** The questions about metal in the body: electronic implant, clip in the head, metal in the eye, other metal. */
 export const questionsOnMetal = { device: /pacemaker/, clip: /clip/, splinters: /your eye/, other: /other metal/ };
 
 /** Answers “No” to every question about metal except one. */
@@ -107,7 +107,7 @@ export async function answerMetal(page: View, yes?: keyof typeof questionsOnMeta
   await page.getByRole('button', { name: text('action.continue') }).click();
 }
 
-/** Answers the safety questions before an MRI, as somebody does who may lie in the magnet. */
+/** Answers the safety questions of an MRI so that the patient may be scanned. */
 export async function answerScreening(page: View): Promise<void> {
   await answerMetal(page);
   await seeStep(page, text('flow.mri-screening.body.title'));
@@ -126,20 +126,20 @@ export async function fillDetails(page: View, email = patient.email): Promise<vo
   await page.getByLabel(text('form.patient-details.notes')).fill(patient.notes);
 }
 
-/** Fills in the details and goes on to the review. */
+/** Fills in the details and continues to the review. */
 export async function handInDetails(page: View, email = patient.email): Promise<void> {
   await fillDetails(page, email);
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.review.title'));
 }
 
-/** Agrees to the reviewed booking and waits until it is made. */
+/** Confirms the review and waits for the booking. */
 export async function book(page: View): Promise<void> {
   await page.getByRole('button', { name: text('review.agree') }).click();
   await seeStep(page, text('flow.booking.done.title'));
 }
 
-/** Opens what was just booked, and gives the booking's key. */
+/** Opens the new booking and returns its key. */
 export async function seeAppointment(page: View): Promise<string> {
   await page.getByRole('link', { name: text('flow.booking.done.see') }).click();
   await page.getByRole('article').waitFor();
@@ -155,7 +155,7 @@ export interface Wanted {
 
 export const kneeInSydney: Wanted = { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'us-knee' };
 
-/** To the free times by a link that says what to book, as a practice would put it on its own pages. */
+/** Opens the free times by a link with region, clinic and exam, as a practice would use it. */
 export async function goToTimes(page: View, url: string, wanted = kneeInSydney): Promise<void> {
   const { region, clinic, exam } = wanted;
   await page.goto(`${url}/select-exam?region=${region}&selectedClinic=${clinic}&exam=${exam}`);
@@ -164,7 +164,7 @@ export async function goToTimes(page: View, url: string, wanted = kneeInSydney):
   await freeTimes(page).first().waitFor();
 }
 
-/** To the form, with a time held. */
+/** Goes to the form, with a held slot. */
 export async function goToDetails(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
   await goToTimes(page, url, wanted);
   const slot = await chooseTime(page);
@@ -173,14 +173,14 @@ export async function goToDetails(page: View, url: string, wanted = kneeInSydney
   return slot;
 }
 
-/** To the review, with everything answered. */
+/** Goes to the review, with all answers. */
 export async function goToReview(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
   const slot = await goToDetails(page, url, wanted);
   await handInDetails(page);
   return slot;
 }
 
-/** The whole way by hand, telling at each screen which one it is. */
+/** Completes the whole flow and calls back at each screen with its name. */
 export async function walk(page: Page, url: string, at: (screen: string) => Promise<void>): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name: 'Sydney', exact: true }).waitFor();

@@ -6,12 +6,12 @@ import { brandHistory, rollBackBrand } from '#server/domain/brands/live/versions
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { readFlowTests, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { documentedChanges } from '#test/support/documentedChanges.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { text } from '#test/support/texts.ts';
-import { workedChanges } from '#test/support/workedChanges.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -21,7 +21,7 @@ const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
 const browser = withBrowser();
 const folder = withPackFolder();
 const brand = 'southern-light';
-const changes = workedChanges();
+const changes = documentedChanges();
 
 afterEach(() => folder.reset());
 

@@ -18,11 +18,11 @@ const brand = 'southern-light';
 const start = text('flow.booking.region.title');
 const tabletOptions: PageOptions = { width: 820, height: 1180, more: { hasTouch: true, isMobile: true } };
 
-/** A drawing that no other place has. */
+/** Returns a unique image. */
 const drawing = (place: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><title>${place}</title><rect width="160" height="40" fill="#dce8ea"/></svg>`;
 
-/** What the brand of this file says to search engines and previews. */
+/** Metadata of this file's brand for search engines and link previews. */
 const meta = {
   metaTitle: 'Scans & more',
   metaDescription: 'Every "clinic" near you',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await publishPack(portal, folder, brand);
 });
 
-/** Which drawing is in the header. */
+/** Returns the image in the header. */
 async function inHeader(page: Page): Promise<string | undefined> {
   const image = page.getByRole('banner').getByRole('img', { name: 'Southern Light Imaging' });
   const source = await image.getAttribute('src');
@@ -129,7 +129,7 @@ test('[SH-6a] another image is at another address', async () => {
   expect(await image.getAttribute('src')).not.toBe(before);
 });
 
-/** Whether the background was fetched, and whether it is drawn. */
+/** Returns whether the background image was loaded, and whether it is visible. */
 async function background(
   settings: object,
   options: PageOptions,
@@ -145,7 +145,7 @@ async function background(
   await page.waitForLoadState('networkidle');
   if (fetched) expect(await axeFaults(page)).toEqual([]);
   const drawn = (await page.locator('.backdrop').filter({ visible: true }).count()) === 1;
-  // Whatever is drawn behind, words stand on a ground of their own.
+  // Text has its own background above the image.
   const ground = await page.locator('main > .page').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
   expect(ground === 'rgba(0, 0, 0, 0)').toBe(!drawn);
   return [fetched, drawn];

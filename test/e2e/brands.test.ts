@@ -13,7 +13,7 @@ import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
-/** For a server that a test starts by itself. */
+/** Environment of a server that a test starts. */
 const database = withDatabase({ template: 'catalog' });
 const browser = withBrowser();
 
@@ -127,7 +127,7 @@ test('[CF-4] two brands in one browser stay separate', async () => {
   await seeStep(page, text('flow.booking.details.title'));
 });
 
-/** Starts the server as an admin does, in a folder with the project's data, and gives what it printed until it was there. */
+/** Starts the server as an admin does, in a folder with the project's data, and returns its output until it is ready. */
 async function startIn(folder: string): Promise<{ readonly printed: string; readonly url: string }> {
   const settings = {
     NODE_ENV: 'test',
@@ -136,9 +136,10 @@ async function startIn(folder: string): Promise<{ readonly printed: string; read
     CATALOG_DIR: 'none',
     SIGNING_KEY: 'k'.repeat(43),
   };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server: ChildProcess = spawn(process.execPath, [resolve('src/server/main.ts')], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
   });
   onTestFinished(async () => {
     const ended = new Promise((done) => server.once('exit', done));

@@ -11,7 +11,7 @@ import { type OutsideRequest, recordOutsideRequests } from '#test/support/record
 import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
-import { keptFile } from './keptFile.ts';
+import { downloadedFile } from './downloadedFile.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
@@ -27,39 +27,39 @@ const errors = withErrorCollector();
 const brand = 'southern-light';
 const { firstName, lastName, dateOfBirth, email, mobile, medicare, metal, notes } = canaryPatient;
 
-/** What this patient’s bookings are known by, newest first; filled while the flows are gone. */
+/** Keys of the patient's bookings, newest first; filled by the flows. */
 const bookingKeys: string[] = [];
 const codes: string[] = [];
 
-/** Everything that the browser of a visitor asked for, showed in its address bar, or said on its console. */
+/** Every request, address and console message of a visitor's browser. */
 interface Watched {
-  readonly asked: { readonly url: string; readonly referer: string | undefined; readonly own: boolean }[];
+  readonly sent: { readonly url: string; readonly referer: string | undefined; readonly own: boolean }[];
   readonly bars: string[];
   readonly titles: string[];
-  readonly said: string[];
+  readonly consoleLines: string[];
   readonly outside: readonly OutsideRequest[];
 }
 const visits: Watched[] = [];
 
 async function watch(context: BrowserContext): Promise<Watched> {
   const watched: Watched = {
-    asked: [],
+    sent: [],
     bars: [],
     titles: [],
-    said: [],
+    consoleLines: [],
     outside: await recordOutsideRequests(context),
   };
   context.on('request', async (request) => {
     const own = new URL(request.url()).origin === portal.url;
     const { referer } = await request.allHeaders().catch(() => request.headers());
-    watched.asked.push({ url: request.url(), referer, own });
+    watched.sent.push({ url: request.url(), referer, own });
   });
-  context.on('console', (line) => watched.said.push(line.text()));
+  context.on('console', (line) => watched.consoleLines.push(line.text()));
   visits.push(watched);
   return watched;
 }
 
-/** Looks at what a browser's history says, which the address bar shows when one goes back. */
+/** Reads the addresses in the browser's history. */
 async function noteHistory(page: Page, { bars, titles }: Watched): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { entries } = await devtools.send('Page.getNavigationHistory');
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await publishPack(portal, folder, brand);
 }, 60_000);
 
-/** The questionnaire of those who are to lie in a magnet. */
+/** The safety questionnaire of an MRI. */
 async function answerQuestions(page: Page): Promise<void> {
   const answer = (question: RegExp, choice: string) => bookingSteps.choose(page, question, choice);
   const goOn = () => page.getByRole('button', { name: text('action.continue') }).click();
@@ -115,7 +115,7 @@ async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel(text('form.patient-details.notes')).fill(notes);
 }
 
-/** Has the database refuse a booking in words that repeat all that it was given. */
+/** Makes the database refuse a booking with a message that repeats all its data. */
 async function breakBookings(how: 'on' | 'off'): Promise<void> {
   await portal.db.pool.query('drop trigger if exists tells_all on booking');
   if (how === 'off') return;
@@ -127,7 +127,7 @@ async function breakBookings(how: 'on' | 'off'): Promise<void> {
   );
 }
 
-/** Something of the page's own goes wrong with the patient's words in it, and is reported. */
+/** Causes an error with the patient's data in its message, which is reported. */
 async function breakDown(page: Page): Promise<void> {
   const reported = errors.reports.length;
   await page.evaluate((words) => {
@@ -205,15 +205,15 @@ test('[AU-6] a patient returns by birth date, code and link', async () => {
   await page.getByRole('article').waitFor();
 
   await page.context().clearCookies();
-  const asked = watched.asked.length;
+  const sent = watched.sent.length;
   await page.goto(
     `${portal.url}/authentication?${new URLSearchParams({ ...Object.fromEntries(results), type: 'APPOINTMENT', dateOfBirth })}`,
   );
   await page.getByRole('article').waitFor();
-  // The link itself is the sender's; what came of it is ours.
-  const arrived = watched.asked.findIndex(({ url }, index) => index >= asked && url.includes(dateOfBirth));
-  expect(arrived).toBeGreaterThanOrEqual(asked);
-  watched.asked.splice(arrived, 1);
+  // The sender wrote the link; the portal is responsible for the rest.
+  const arrived = watched.sent.findIndex(({ url }, index) => index >= sent && url.includes(dateOfBirth));
+  expect(arrived).toBeGreaterThanOrEqual(sent);
+  watched.sent.splice(arrived, 1);
 
   await page.getByRole('button', { name: text('appointment.cancel') }).click();
   await page.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
@@ -239,7 +239,9 @@ test('[RT-7] a patient opens a request and downloads the letter', async () => {
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByText(`Dr ${lastName}`).waitFor();
   await breakDown(page);
-  const letter = await keptFile(page, () => page.getByRole('link', { name: text('booking-request.referral') }).click());
+  const letter = await downloadedFile(page, () =>
+    page.getByRole('link', { name: text('booking-request.referral') }).click(),
+  );
   expect(letter.name).toBe(fileName);
   await page.getByRole('button', { name: text('booking-request.choose-time') }).click();
   await page.waitForURL(/select-region/);
@@ -305,11 +307,11 @@ test('the server log contains no personal data', () => {
 });
 
 test('no URL or referrer contains personal data', () => {
-  const asked = visits.flatMap((visit) => visit.asked);
-  expect(asked.length).toBeGreaterThan(100);
-  expect(asked.flatMap(({ referer }) => referer ?? [])).toEqual([]);
-  expect(traces(asked.filter(({ own }) => own).map(({ url }) => withoutKey(url)))).toEqual([]);
-  expect(traces(asked.filter(({ own }) => !own).map(({ url }) => url))).toEqual([]);
+  const sent = visits.flatMap((visit) => visit.sent);
+  expect(sent.length).toBeGreaterThan(100);
+  expect(sent.flatMap(({ referer }) => referer ?? [])).toEqual([]);
+  expect(traces(sent.filter(({ own }) => own).map(({ url }) => withoutKey(url)))).toEqual([]);
+  expect(traces(sent.filter(({ own }) => !own).map(({ url }) => url))).toEqual([]);
   const bars = visits.flatMap((visit) => visit.bars).filter((url) => url.startsWith('http'));
   expect(bars.length).toBeGreaterThan(5);
   expect(traces(bars.map(withoutKey))).toEqual([]);

@@ -63,7 +63,7 @@ test('[DL-3a] a confirmation traps focus, and Escape changes nothing', async () 
   await dialog.waitFor();
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
-    // Between its last and its first control, a modal dialog lends the focus to the browser itself.
+    // Between its last and first control, a modal dialog passes the focus to the browser.
     const inside = () =>
       document.activeElement === document.body || document.activeElement?.closest('.dialog') !== null;
     expect(await page.evaluate(inside)).toBe(true);

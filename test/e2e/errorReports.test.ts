@@ -24,7 +24,7 @@ beforeEach(() => {
   collector.behave('well');
 });
 
-/** Opens an address and waits until errors are reported at once. */
+/** Opens an address and waits until error reporting has started. */
 async function open(page: Page, path = '/select-region'): Promise<void> {
   const loaded = page.waitForResponse(/startReports/);
   await page.goto(portal.url + path);
@@ -32,7 +32,7 @@ async function open(page: Page, path = '/select-region'): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Has something of the page's own go wrong, `count` times, with a secret in all that it says. */
+/** Causes `count` errors in the page, with a secret in each message. */
 const breakDown = (page: Page, count = 1) =>
   page.evaluate(
     ([word, times]) => {

@@ -12,7 +12,7 @@ const browser = withBrowser();
 
 const search = '**/api/availability/search';
 
-/** Makes the server answer so from now on, as a proxy in front of it might. */
+/** Replaces the responses of the server from now on, as a proxy might. */
 async function failWith(page: Page, address: string, status: number): Promise<void> {
   await page.route(address, (route) =>
     route.fulfill({ status, body: '<html>', contentType: 'text/html', headers: madeUp }),

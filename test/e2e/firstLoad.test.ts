@@ -9,16 +9,16 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-/** What the first screen may weigh, bytes on the wire; `npm run bench` tells how long it takes on a slow phone. */
+/** Maximum size of the first screen, bytes transferred; `npm run bench` measures its time on a slow phone. */
 const javaScriptLimit = 190_000;
 
 test('the first screen loads only the JavaScript it needs', async () => {
   const page = await openPage(browser(), { width: 390 });
   const scripts: number[] = [];
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
-    asked.push(pathname);
+    requestedPaths.push(pathname);
     if (!pathname.endsWith('.js')) return;
     expect(answer.headers()['content-encoding']).toBe('br');
     scripts.push(Number(answer.headers()['content-length']));
@@ -28,7 +28,9 @@ test('the first screen loads only the JavaScript it needs', async () => {
   await page.waitForLoadState('networkidle');
   expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(javaScriptLimit);
   expect(
-    asked.filter((path) => !/^\/(select-region$|assets\/|themes\/|api\/assets\/application\/favicon$)/.test(path)),
+    requestedPaths.filter(
+      (path) => !/^\/(select-region$|assets\/|themes\/|api\/assets\/application\/favicon$)/.test(path),
+    ),
   ).toEqual(['/api/regions']);
 });
 
@@ -38,7 +40,7 @@ test('a slow connection shifts nothing and loads no script twice', async () => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  // Longer than the half second after a touch in which whatever moves is forgiven.
+  // Layout shifts within half a second after an input do not count.
   await page.route('**/api/**', async (route) => {
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();
@@ -47,7 +49,7 @@ test('a slow connection shifts nothing and loads no script twice', async () => {
   await page.goto(`${portal.url}/select-region`);
   await bookingSteps.chooseRegion(page, 'Sydney');
   await bookingSteps.chooseClinic(page, 'Surry Hills');
-  // Typed, because what moves under typing is forgiven.
+  // Types, because layout shifts after typing do not count.
   await page.getByRole('searchbox', { name: text('exam.search') }).pressSequentially('knee');
   await bookingSteps.examBox(page, 'Ultrasound of the knee').check();
   await page.getByRole('button', { name: text('action.continue') }).click();

@@ -17,7 +17,7 @@ import {
   seeAppointment,
   type View,
 } from './bookingSteps.ts';
-import { keptFile } from './keptFile.ts';
+import { downloadedFile } from './downloadedFile.ts';
 import { cookieModes, openVisitor } from './openVisitor.ts';
 import { eventsAt, portalIn, putPractice, visitPractice } from './practicePage.ts';
 
@@ -27,10 +27,10 @@ const sites = withSites(() => portal.url);
 
 beforeAll(() => publishSettings(portal, folder, { frameOrigins: ['https://partner.test', 'https://partner2.test'] }));
 
-/** The button of a page that asks who one is. */
+/** Returns the submit button of the authentication page. */
 const asked = (view: View) => view.getByRole('button', { name: text('action.continue') });
 
-/** Gives a date of birth, YYYY-MM-DD. */
+/** Enters a date of birth, YYYY-MM-DD. */
 async function sayWho(view: View, dateOfBirth: string): Promise<void> {
   await giveDate(view, dateOfBirth);
   await asked(view).click();
@@ -55,7 +55,7 @@ test.each(cookieModes)(
     await book(frame);
     const bookingKey = await seeAppointment(frame);
 
-    const calendar = await keptFile(page, () => frame.getByRole('button', { name: /calendar/i }).click());
+    const calendar = await downloadedFile(page, () => frame.getByRole('button', { name: /calendar/i }).click());
     expect(calendar.bytes.toString()).toContain('BEGIN:VCALENDAR');
     await frame.getByRole('button', { name: text('appointment.cancel') }).click();
     await frame.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
@@ -88,7 +88,7 @@ test.each(cookieModes)('[AU-1] [AU-7] a patient signs in to one frame only, cook
 
   const roleIn = (where: typeof frame | typeof page) =>
     where.evaluate(async () => (await fetch('/api/authenticated')).status);
-  // Without the page's own word that it is in a frame, nothing that the frame has counts.
+  // Without the header that marks a frame, the server ignores the cookies of the frame.
   expect(await roleIn(frame)).toBe(401);
   const other = await visitor.newPage();
   await other.goto('https://portal.test/terms');

@@ -30,7 +30,7 @@ const inFrame = (src: string) => `<iframe title="x" width="600" height="600" src
 const start = 'https://portal.test/iframe/select-region';
 const regions = text('flow.booking.region.title');
 
-/** The pages of docs/embedding.md in their order, as somebody would copy them. */
+/** Returns the pages of docs/embedding.md in their order. */
 const waysToEmbed = ['an element', 'a script', 'a plain frame'] as const;
 const copied = [...readFileSync('docs/embedding.md', 'utf8').matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) =>
   html.replaceAll('portal.example', 'portal.test'),
@@ -138,12 +138,12 @@ test('ignores ten thousand forged messages', async () => {
         { type: 'resize', height: 9000 }, { type: 'booked', references: ['00000000-0000-0000-0000-000000000000'] },
         { type: 'close' }, 'close', null, 1, [], { type: 'resize', height: 1e9, isocentre: 'isocentre/1 hello' },
       ];
-      window.heard = 0;
-      onmessage = ({ ports }) => ports.forEach((port) => { heard++; port.postMessage({ type: 'close' }); });
+      window.intercepted = 0;
+      onmessage = ({ ports }) => ports.forEach((port) => { intercepted++; port.postMessage({ type: 'close' }); });
       let sent = 0;
       for (let turn = 0; turn < 500; turn++) for (const lie of lies) for (const target of [parent, parent.frames.plain]) {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => heard++;
+        port1.onmessage = () => intercepted++;
         target.postMessage(lie, '*', [port2]);
         sent++;
       }
@@ -171,13 +171,13 @@ test('ignores ten thousand forged messages', async () => {
   }, forger);
   const evil = await portalIn(page, 'iframe[name=evil]');
   await evil.waitForFunction(() => document.title === '10000');
-  // The practice's own page is another page than the one whose frame it shows, too.
+  // A hello that does not come from the frame gets no answer.
   await page.evaluate(() => {
     for (let turn = 0; turn < 100; turn++) postMessage({ isocentre: 'isocentre/1 hello' }, '*');
   });
   await settle(page);
   await settle(frame);
-  expect(await evil.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0);
+  expect(await evil.evaluate(() => (window as unknown as { intercepted: number }).intercepted)).toBe(0);
   expect(await eventsAt(page)).toEqual(received);
   expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(height);
   expect(await plain.getByRole('button', { name: text('action.close'), exact: true }).count()).toBe(0);
@@ -302,7 +302,7 @@ test.each([
   await expect.poll(scrolled).toBe(300);
   await expect.poll(inSight).toBe(true);
 
-  // Who presses something finds the page where it was.
+  // A press does not scroll the page.
   await tall.evaluate(() => document.querySelector('.dialog')?.remove());
   await page.evaluate(() => scrollTo(0, 400));
   await tall.evaluate(openDialog, 'pointerup');

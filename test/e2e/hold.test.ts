@@ -10,7 +10,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-/** Each test has a clinic of its own, so that none takes another's time away. */
+/** Each test has its own clinic, so that no test takes a slot of another. */
 const at = (clinic: string, region = 'nsw-sydney') => ({ region, clinic, exam: 'us-knee' });
 
 /** Moves the end of every live hold, as if time had passed. */
@@ -125,7 +125,7 @@ test('[SL-3] reports a lost slot and searches again', async () => {
   const dialog = page.getByRole('dialog', { name: text('slot.lost') });
   const others = dialog.getByRole('list', { name: text('slot.lost.others') }).getByRole('button');
   await others.first().waitFor();
-  // Another clinic may have the nearest time: nobody goes there unawares.
+  // Another clinic may have the nearest time; the page must name it.
   await expect
     .poll(async () => (await others.allTextContents()).every((words) => /\d\s[ap]m\s*[A-Z]\w+/.test(words)))
     .toBe(true);

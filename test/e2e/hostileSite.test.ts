@@ -42,7 +42,7 @@ function writesAbout(bookingKey: string, turn: number): readonly Write[] {
     }));
 }
 
-/** What a hostile page does at once: forms, calls, beacons, images, links and frames, each as often as there are ways. */
+/** The attacks of a hostile page: forms, calls, beacons, images, links and frames. */
 const attack = `
   const { base, writes } = JSON.parse(document.getElementById('plan').textContent);
   const quietly = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
@@ -71,7 +71,7 @@ const attack = `
     if (path.includes('logout')) document.body.append(Object.assign(document.createElement('iframe'), { src: url }));
   }`;
 
-/** Sends a tab to a write, by a form of the given encoding. */
+/** Submits a form of the given encoding to a write in a tab. */
 function submitForm({ action, enctype }: { readonly action: string; readonly enctype: string }): void {
   const form = document.createElement('form');
   Object.assign(form, { action, method: 'post', enctype });
@@ -79,7 +79,7 @@ function submitForm({ action, enctype }: { readonly action: string; readonly enc
   form.submit();
 }
 
-/** All that is in the database, as one value: equal when nothing was written. */
+/** Returns the content of the database as one value, to detect writes. */
 async function allOfDatabase(): Promise<string> {
   const { pool } = portal.db;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -96,7 +96,7 @@ async function allOfDatabase(): Promise<string> {
   return whole.digest('hex');
 }
 
-/** Somebody who is signed in at the portal, and at a frame of it, with a browser that knows nothing of SameSite. */
+/** Opens a browser without SameSite that is signed in at the portal and in a frame. */
 async function signIn(context: BrowserContext, base: string, bookingKey: string): Promise<void> {
   for (const name of ['__Host-sid', '__Host-esid']) {
     const [, value = ''] = (await signedIn(portal.db, 'patient', { bookingKey })).split('=');
@@ -104,7 +104,7 @@ async function signIn(context: BrowserContext, base: string, bookingKey: string)
   }
 }
 
-/** Has a hostile site do all it can, and says whether anything was written and how many of the visitor's sessions are left. */
+/** Runs all attacks of a hostile site. Returns whether anything was written, and the number of remaining sessions. */
 async function attackFrom(page: Page, base: string, turn: number) {
   const { bookingKey } = await knownBooking(portal.db);
   await signIn(page.context(), base, bookingKey);
@@ -140,8 +140,8 @@ test.each(cookieModes)('another site cannot write with cookies “%s”', async 
   const page = await openTab(cookies);
   const turn = cookieModes.indexOf(cookies);
   expect(await attackFrom(page, sites.portal, turn)).toEqual({ written: false, sessions: 2 });
-  // The same attack ends the visitor's session where nobody looks at what page a request comes from; that of the frame stays even
-  // then, since no other page can say that it is in one.
+  // Without the check of the origin the same attack ends the visitor's session. The session of the frame stays, because no other page can
+  // send the header that marks a frame.
   const bare = await attackFrom(page, sites.bare, turn);
   expect(bare).toEqual({ written: true, sessions: cookies === 'block all' ? 2 : 1 });
 });

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { sanitizeMarkup } from '#base/richText.ts';
-import { canary, elsewhere, htmlPayloads } from '#test/support/htmlPayloads.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
+import { canary, evilOrigin, xssPayloads } from '#test/support/xssPayloads.ts';
 import * as bookingSteps from './bookingSteps.ts';
+import { type Boot, changeBoot } from './changeBoot.ts';
 import { openPage } from './openPage.ts';
 import { settle } from './settle.ts';
-import { type Boot, withBoot } from './withBoot.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
 const browser = withBrowser();
 const long = repeats(60_000, 7_200_000);
 
-/** Watches whether anything of a payload runs: the canary, a dialog, a word to another site. */
+/** Records whether a payload runs: the canary, a dialog or a request to another site. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction(canary, () => seen.push('ran'));
@@ -22,9 +22,9 @@ async function watch(page: Page): Promise<string[]> {
     seen.push('dialog');
     dialog.dismiss();
   });
-  await page.context().route(`${elsewhere}/**`, (route) => {
+  await page.context().route(`${evilOrigin}/**`, (route) => {
     seen.push('asked');
-    // A page that is sent there stays where it is.
+    // Blocks navigation to the site.
     return route.fulfill({ status: 204 });
   });
   return seen;
@@ -32,7 +32,7 @@ async function watch(page: Page): Promise<string[]> {
 
 const bare = 'https://bare.example/';
 
-/** A page that has no defence; one that a payload is leading away may need to be told more than once. */
+/** Opens a page without protection. Retries, because a payload may still be navigating. */
 async function openBare(page: Page): Promise<void> {
   for (let tries = 0; tries < 5; tries++) {
     if (await page.goto(bare).then(Boolean, () => false)) return;
@@ -41,7 +41,7 @@ async function openBare(page: Page): Promise<void> {
   throw new Error('The page without a defence does not open');
 }
 
-/** Puts some HTML into a page without any defence, one after the other; false when the page was led away. */
+/** Inserts HTML into a page without protection, one payload after another. Returns false if the page navigated away. */
 function put(page: Page, all: readonly string[]): Promise<boolean> {
   return page
     .evaluate(async (given) => {
@@ -49,7 +49,7 @@ function put(page: Page, all: readonly string[]): Promise<boolean> {
         const element = document.createElement('div');
         document.body.replaceChildren(element);
         element.innerHTML = html;
-        // Scripts do not run by innerHTML, as they do in a page that a server wrote.
+        // innerHTML does not run scripts, which a page from a server would.
         for (const dead of element.querySelectorAll('script')) {
           const live = document.createElement('script');
           live.text = dead.text;
@@ -69,10 +69,10 @@ test(
     await page.route(bare, (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }));
     const seen = await watch(page);
     await openBare(page);
-    expect(await put(page, htmlPayloads.map(sanitizeMarkup))).toBe(true);
+    expect(await put(page, xssPayloads.map(sanitizeMarkup))).toBe(true);
     expect(seen).toEqual([]);
 
-    const tried = htmlPayloads.filter((_payload, index) => index % repeats(12, 1) === 0);
+    const tried = xssPayloads.filter((_payload, index) => index % repeats(12, 1) === 0);
     let acted = 0;
     for (const payload of tried) {
       seen.length = 0;
@@ -80,22 +80,22 @@ test(
       if (!stayed) await openBare(page);
       if (!stayed || seen.length > 0) acted += 1;
     }
-    // The others wait for a touch, or for a browser of former times.
+    // The others need an interaction or an old browser.
     expect(acted).toBeGreaterThan(tried.length / 8);
   },
   long,
 );
 
-/** Settings that hold words. */
+/** Settings with texts. */
 const wordSettings = {
   application: ['bannerMessage', 'environmentLabel', 'metaTitle'],
   radiology: [...['name', 'longName', 'about', 'contact', 'terms', 'customFooter', 'headerMessage', 'phone', 'email']],
 };
 
-/** Fills every text and every setting of words with payloads, each with another one, beginning at `from`. */
+/** Fills every text and every setting with a different payload, from index `from` on. */
 function fillWith(from: number) {
   let next = from;
-  const take = () => htmlPayloads[next++ % htmlPayloads.length] ?? '';
+  const take = () => xssPayloads[next++ % xssPayloads.length] ?? '';
   return {
     take,
     change: ({ texts, config }: Boot) => {
@@ -122,7 +122,7 @@ const pages = [
   '/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee',
 ];
 
-/** Answers texts of the provider that are asked for with others. */
+/** Replaces the provider's texts in responses. */
 async function answering(page: Page, take: () => string): Promise<void> {
   await page.route(/\/api\/config\/(contact|terms)$/, async (route) => {
     const answer = await route.fetch();
@@ -134,11 +134,11 @@ async function answering(page: Page, take: () => string): Promise<void> {
 test(
   'no payload runs anywhere in the portal',
   async () => {
-    // The page fails for anything that its policy stopped, too.
+    // A violation of the content security policy fails the test too.
     const page = await openPage(browser(), { provoked: [/status of 404/] });
     const seen = await watch(page);
     let filled = fillWith(0);
-    await withBoot(page, (boot) => filled.change(boot));
+    await changeBoot(page, (boot) => filled.change(boot));
     await answering(page, () => filled.take());
     for (let round = 0; round < repeats(1, 60); round++) {
       for (const [index, path] of pages.entries()) {
@@ -153,8 +153,8 @@ test(
   long,
 );
 
-/** Payloads after which the next one is not swallowed: they can stand in one text. */
-const standing = htmlPayloads.filter((payload) => sanitizeMarkup(`${payload}<p>mark</p>`).endsWith('<p>mark</p>'));
+/** Payloads that can be joined in one text, because they do not swallow the next one. */
+const standing = xssPayloads.filter((payload) => sanitizeMarkup(`${payload}<p>mark</p>`).endsWith('<p>mark</p>'));
 
 const slots: readonly (readonly [path: string, slot: (text: string) => object])[] = [
   ['/about', (text) => ({ about: text })],
@@ -169,7 +169,7 @@ async function openSlot(slot: (text: string) => object) {
   const page = await openPage(browser());
   const seen = await watch(page);
   const shown = { text: '' };
-  await withBoot(page, ({ texts, config }) => {
+  await changeBoot(page, ({ texts, config }) => {
     for (const some of [config.application, config.radiology, texts]) Object.assign(some ?? {}, slot(shown.text));
   });
   await answering(page, () => shown.text);
@@ -197,7 +197,7 @@ test.each(slots)(`${standing.length} payloads in %s leave only text`, async (pat
 test(
   'payloads that swallow the following text do not run either',
   async () => {
-    const swallowing = htmlPayloads.filter((payload) => !standing.includes(payload));
+    const swallowing = xssPayloads.filter((payload) => !standing.includes(payload));
     expect(swallowing.length).toBeGreaterThan(20);
     for (const [path, slot] of slots) {
       const { page, seen, shown } = await openSlot(slot);

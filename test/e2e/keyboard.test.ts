@@ -9,7 +9,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-/** What has the focus: its name for a screen reader as far as it is needed here, and whether one sees that it has it. */
+/** Returns the accessible name of the focused element, and whether its focus is visible. */
 function focused(page: Page): Promise<{ readonly name: string; readonly heading: boolean; readonly seen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -30,7 +30,7 @@ function focused(page: Page): Promise<{ readonly name: string; readonly heading:
   });
 }
 
-/** Goes forward with Tab until something so called has the focus; everything on the way shows that it has it. */
+/** Presses Tab until the element with this name has the focus. Every element on the way must show its focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');

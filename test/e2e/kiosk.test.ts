@@ -13,7 +13,7 @@ import { withSettings } from './withSettings.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-/** To the regions by the way on the screen. */
+/** Starts a booking by the link on the screen. */
 async function beginBooking(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Book an appointment' }).click();
   await seeStep(page, text('flow.booking.region.title'));
@@ -190,17 +190,17 @@ test('[KI-3] blocks external links, zoom and copying on a kiosk', async () => {
   await page.getByRole('list', { name: text('clinic.list') }).waitFor();
   expect(await page.locator('a[href^="tel:"]:visible, a[href^="http"]:visible, a[target]:visible').count()).toBe(0);
   const before = page.url();
-  // Each link is pressed, and nobody but the kiosk sees that it was.
+  // Clicks each link. The kiosk must prevent the click before any handler of the page receives it.
   const seen = await page.evaluate(() =>
     ['tel:+61255500100', 'https://elsewhere.example/', '/api/regions'].filter((href) => {
       const link = document.createElement('a');
-      let heard = false;
+      let handled = false;
       link.href = href;
       link.onclick = () => {
-        heard = true;
+        handled = true;
       };
       document.querySelector('main')?.append(link);
-      return link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) || heard;
+      return link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) || handled;
     }),
   );
   expect(seen).toEqual([]);
@@ -220,7 +220,7 @@ test('[KI-3] blocks external links, zoom and copying on a kiosk', async () => {
       new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }),
     ].map((event) => document.body.dispatchEvent(event)),
   );
-  // To scroll is all that is left of a wheel.
+  // The wheel can only scroll.
   expect(zoomed).toEqual([false, false, false, false, false, false, true]);
   const style = await page.evaluate(() => {
     const { userSelect, touchAction } = getComputedStyle(document.documentElement);

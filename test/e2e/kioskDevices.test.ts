@@ -10,7 +10,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal(undefined, 'catalog');
 const browser = withBrowser();
 
-/** A tablet at which somebody of the staff has signed in, or nobody. */
+/** Opens a tablet, with or without a signed-in member of staff. */
 async function openDevice(role?: 'staff' | 'patient') {
   const page = await openPage(browser(), { width: 820, height: 1180 });
   if (role) {

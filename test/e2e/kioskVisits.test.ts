@@ -14,7 +14,7 @@ const browser = withBrowser();
 const idleMs = 60_000;
 const countdownMs = 10_000;
 
-/** Somebody goes as far as typing who they are, with a time held, and leaves a trace wherever a page can leave one. */
+/** Goes to the patient's details with a held slot and writes to every storage that a page has. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Book an appointment' }).click();
   await bookingSteps.chooseRegion(page, 'Sydney');
@@ -61,11 +61,11 @@ const remembered = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-/** What is left of a visit in each place that a browser keeps things; `asked` are the addresses it has asked the server for. */
-async function residue(page: Page, asked: ReadonlySet<string>) {
+/** Returns the data of a visit that is left in each storage of the browser; `requestedUrls` are the URLs of the visit's requests. */
+async function residue(page: Page, requestedUrls: ReadonlySet<string>) {
   const cookies = await page.context().cookies();
   const inPage = await page.evaluate(
-    async ({ patient, asked }) => ({
+    async ({ patient, requestedUrls }) => ({
       localStorage: Object.keys(localStorage),
       sessionStorage: Object.keys(sessionStorage),
       databases: (await indexedDB.databases()).map(({ name }) => name),
@@ -73,7 +73,7 @@ async function residue(page: Page, asked: ReadonlySet<string>) {
       workers: (await navigator.serviceWorker.getRegistrations()).length,
       answers: (
         await Promise.all(
-          asked.map((url) =>
+          requestedUrls.map((url) =>
             fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
               () => [url],
               () => [],
@@ -89,7 +89,7 @@ async function residue(page: Page, asked: ReadonlySet<string>) {
       address: location.pathname + location.search,
       state: JSON.stringify(history.state ?? {}).includes(patient.lastName),
     }),
-    { patient: bookingSteps.patient, asked: [...asked] },
+    { patient: bookingSteps.patient, requestedUrls: [...requestedUrls] },
   );
   return { ...inPage, cookies: cookies.map(({ name }) => name).sort() };
 }
@@ -103,7 +103,7 @@ const heapOf = async (devtools: CDPSession): Promise<number> => {
 test(
   '[KI-3] each visit ends within a second and leaves nothing',
   async () => {
-    // What is asked for from the cache alone, and is not there, is said on the console.
+    // The console reports each URL that is not in the cache.
     const page = await openKiosk(browser(), portal.url, { provoked: [/ERR_CACHE_MISS/] });
     const named = { kioskIdentity: 'Reception 2', postalCodeLocationId: '2010' };
     await page.evaluate(
@@ -115,10 +115,10 @@ test(
         }),
       named,
     );
-    const asked = new Set<string>();
+    const requestedUrls = new Set<string>();
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (request.method() === 'GET' && /^\/api\/(?!assets\/)/.test(pathname)) asked.add(pathname + search);
+      if (request.method() === 'GET' && /^\/api\/(?!assets\/)/.test(pathname)) requestedUrls.add(pathname + search);
     });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable');
@@ -136,7 +136,7 @@ test(
       await seeStep(page, text('kiosk.title'));
       waits.push(performance.now() - ended);
       await page.getByText('This device: Reception 2, 2010').waitFor();
-      expect(await residue(page, asked)).toEqual({
+      expect(await residue(page, requestedUrls)).toEqual({
         localStorage: [],
         sessionStorage: ['isocentre.kiosk'],
         databases: [],

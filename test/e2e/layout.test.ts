@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import * as bookingSteps from './bookingSteps.ts';
-import { misfits } from './misfits.ts';
+import { layoutFaults } from './layoutFaults.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -16,7 +16,7 @@ test.each([
   const page = await openPage(browser(), { width, height, ...(height < 300 && { more: { hasTouch: false } }) });
   const found: string[] = [];
   await bookingSteps.walk(page, portal.url, async (screen) => {
-    found.push(...(await misfits(page)).map((misfit) => `${screen}: ${misfit}`));
+    found.push(...(await layoutFaults(page)).map((misfit) => `${screen}: ${misfit}`));
   });
   expect(found).toEqual([]);
 });

@@ -43,9 +43,9 @@ test('[SH-3] the loading overlay appears after 150 ms', async () => {
   await seeStep(page, text('flow.booking.region.title'));
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
-  const asked = page.waitForRequest('**/assets/ClinicPickerStep*');
+  const requested = page.waitForRequest('**/assets/ClinicPickerStep*');
   await page.getByRole('button', { name: 'Sydney', exact: true }).click();
-  await asked;
+  await requested;
   await page.clock.runFor(149);
   expect(await overlay(page).count()).toBe(0);
   await page.clock.runFor(1);
@@ -93,9 +93,9 @@ test('[BK-9] opening the booking aborts a running search', async () => {
   await bookingSteps.freeTimes(page).first().waitFor();
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/availability/search'));
   await holdBack(page, '**/api/availability/search');
-  const asked = page.waitForRequest('**/api/availability/search');
+  const requested = page.waitForRequest('**/api/availability/search');
   await page.getByRole('button', { name: text('slot.next.week') }).click();
-  await asked;
+  await requested;
   await page.goForward();
   await seeStep(page, text('flow.booking.details.title'));
   expect((await calledOff).failure()?.errorText).toBe('net::ERR_ABORTED');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import * as bookingSteps from './bookingSteps.ts';
-import { eventIn } from './eventIn.ts';
+import { calendarEvent } from './calendarEvent.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
@@ -29,7 +29,7 @@ test.each([
   const calendar = mail?.attachments.find(({ mimeType }) => mimeType.startsWith('text/calendar'));
   const content = calendar?.content ?? '';
   const ics = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  expect(eventIn(ics)).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
+  expect(calendarEvent(ics)).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
   const wall = new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
   const plain = (words = '') => words.replaceAll(/\s/g, ' ');
   expect(plain(mail?.text)).toContain(plain(wall.format(new Date(slot.start))));

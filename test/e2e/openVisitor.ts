@@ -40,7 +40,7 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Browser
     acceptDownloads: true,
   });
   context.setDefaultTimeout(10_000);
-  // Ended in the opposite order: the folder goes when nobody writes into it any more.
+  // Closed in reverse order, so that nothing writes into the folder when it is deleted.
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await watchVisit(context, provoked);
   return context;

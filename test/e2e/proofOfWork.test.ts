@@ -54,9 +54,9 @@ test("solves a proof past half the network's budget", async () => {
     });
     await route.continue();
   });
-  const asked = page.waitForRequest('**/api/captcha');
+  const requested = page.waitForRequest('**/api/captcha');
   await page.getByRole('button', { name: text('review.agree') }).click();
-  await asked;
+  await requested;
   await page.getByText(text('action.working')).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   solving();

@@ -4,11 +4,11 @@ import { signDenial } from '#server/domain/denialMessage.ts';
 import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { redirectPayloads } from '#test/support/redirectPayloads.ts';
 import { repeats } from '#test/support/soak.ts';
+import { clientAt } from '#test/support/testClient.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -83,7 +83,7 @@ async function openWatched(options: Parameters<typeof openPage>[1] = {}) {
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: text('leave.title') });
 const onList = (url: string) => new URL(url).origin === `https://${listed}`;
 
-/** Follows whatever the page offers to follow, and says where it ended. */
+/** Confirms the dialog that leaves the portal, if it is open. Fails if the final origin is not allowed. */
 async function goOn(page: Page): Promise<void> {
   if (await leaving(page).isVisible()) {
     await page.getByRole('button', { name: text('leave.go') }).click();
@@ -175,7 +175,7 @@ test(
     const places = rows.map(({ return_to }) => new URL(return_to, portal.url).origin);
     expect([...new Set(places)].sort()).toEqual([portal.url, `https://${listed}`].sort());
 
-    const grace = personAt(() => portal.url);
+    const grace = clientAt(() => portal.url);
     const away = await grace.get(`/api/sign-in/staff?returnTo=https://${listed}/thanks`);
     const back = await logInAt(away.headers.get('location') ?? '', 'grace');
     expect((await grace.get(back.slice(portal.url.length))).headers.get('location')).toBe(`https://${listed}/thanks`);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
+import { documentedChanges } from '#test/support/documentedChanges.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { text } from '#test/support/texts.ts';
-import { workedChanges } from '#test/support/workedChanges.ts';
 import { book, chooseClinic, chooseRegion, fillDetails, goToDetails, handInDetails, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -14,7 +14,7 @@ const browser = withBrowser();
 const folder = withPackFolder();
 const brand = 'southern-light';
 /** The change that shows a second page of the form, about insurance. */
-const secondPage = workedChanges().find(({ title }) => title.startsWith('9.'));
+const secondPage = documentedChanges().find(({ title }) => title.startsWith('9.'));
 
 afterEach(() => folder.reset());
 

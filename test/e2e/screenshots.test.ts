@@ -5,12 +5,12 @@ import { keyboardFaults } from '#test/e2e/screenshots/keyboardFaults.ts';
 import { type Cell, openScreen } from '#test/e2e/screenshots/openScreen.ts';
 import { allCells, someCells } from '#test/e2e/screenshots/pickCells.ts';
 import { type Place, places } from '#test/e2e/screenshots/places.ts';
-import { recordWalk, type Walk } from '#test/e2e/screenshots/recordWalk.ts';
+import { partWith, type RecordedPart, type Recording, recordPart } from '#test/e2e/screenshots/recordScreens.ts';
 import { wordFaults } from '#test/e2e/screenshots/wordFaults.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
-import { misfits } from './misfits.ts';
+import { layoutFaults } from './layoutFaults.ts';
 import { withBrowser } from './withBrowser.ts';
 
 /** Folder for the pictures of all screens, set by `npm run screenshots`; undefined takes no pictures. */
@@ -24,17 +24,20 @@ const [phone] = places as readonly [Place];
 
 const portal = withPortal();
 const browser = withBrowser();
-const walks = new Map<Place['entry'], Walk>();
+const recordings = new Map<string, Recording>();
 
-/** The recorded booking of an entry point, made on first use, so that a single cell can run alone. */
-async function walkBy(entry: Place['entry']): Promise<Walk> {
-  const walk = walks.get(entry) ?? (await recordWalk(browser(), portal.url, entry));
-  walks.set(entry, walk);
-  return walk;
+/** Returns a part of a booking from an entry point. Records it on first use, so that a single cell can run alone. */
+async function recordingOf(entry: Place['entry'], part: RecordedPart): Promise<Recording> {
+  const known = recordings.get(`${entry} ${part}`) ?? (await recordPart(browser(), portal.url, entry, part));
+  recordings.set(`${entry} ${part}`, known);
+  return known;
 }
 
+const recorded = async (entry: Place['entry'], screen: string) =>
+  (await recordingOf(entry, partWith(screen))).get(screen);
+
 test.each(['root', 'kiosk', 'frame'] as const)('records a booking from the entry point %s', async (entry) => {
-  expect((await walkBy(entry)).size).toBeGreaterThan(10);
+  expect((await recordingOf(entry, 'booking')).size).toBeGreaterThan(10);
 });
 
 // Holds never end during the checks.
@@ -44,11 +47,11 @@ beforeEach(async () => {
 
 /** The faults of a screen. Checks a phone's screen also at 320 × 640 pixels, and at 320 × 225, a desktop at 400 %. */
 async function faultsOf(page: Page, { locale, place }: Cell): Promise<readonly string[]> {
-  const faults = [...(await axeFaults(page)), ...(await wordFaults(page, locale)), ...(await misfits(page))];
+  const faults = [...(await axeFaults(page)), ...(await wordFaults(page, locale)), ...(await layoutFaults(page))];
   if (place.name === 'phone') {
     for (const height of [640, 225]) {
       await page.setViewportSize({ width: 320, height });
-      faults.push(...(await misfits(page)).map((fault) => `at 320 × ${height}: ${fault}`));
+      faults.push(...(await layoutFaults(page)).map((fault) => `at 320 × ${height}: ${fault}`));
     }
   }
   return [...faults, ...(await keyboardFaults(page))];
@@ -56,27 +59,39 @@ async function faultsOf(page: Page, { locale, place }: Cell): Promise<readonly s
 
 /** Elements that spoil a page, each with the fault that the checks must report. */
 const spoils = [
-  { what: 'a button without words', tag: 'button', words: '', css: '', said: /^button-name/ },
-  { what: 'a text that is missing', tag: 'p', words: 'page.missing.title', css: '', said: /^a key: page\.missing/ },
-  { what: 'what nothing was put in', tag: 'p', words: 'Call {{phone}}.', css: '', said: /^not filled in/ },
-  { what: 'English on a Macedonian page', tag: 'p', words: text('page.missing.title'), css: '', said: /^English: We/ },
-  { what: 'what is too wide', tag: 'p', words: 'x', css: 'inline-size: 1000px', said: /^the page is \d+ wide in 390/ },
-  { what: 'a small target', tag: 'button', words: 'x', css: 'all: unset; inline-size: 20px', said: /^small, 20×/ },
-  { what: 'no control', tag: 'p', words: 'x', css: 'cursor: pointer', said: /^no control/ },
+  { what: 'a button without words', tag: 'button', words: '', css: '', expected: /^button-name/ },
+  { what: 'a missing text', tag: 'p', words: 'page.missing.title', css: '', expected: /^a key: page\.missing/ },
+  { what: 'an unfilled placeholder', tag: 'p', words: 'Call {{phone}}.', css: '', expected: /^not filled in/ },
+  {
+    what: 'English on a Macedonian page',
+    tag: 'p',
+    words: text('page.missing.title'),
+    css: '',
+    expected: /^English: We/,
+  },
+  {
+    what: 'a text wider than the screen',
+    tag: 'p',
+    words: 'x',
+    css: 'inline-size: 1000px',
+    expected: /^the page is \d+ wide in 390/,
+  },
+  { what: 'a small target', tag: 'button', words: 'x', css: 'all: unset; inline-size: 20px', expected: /^small, 20×/ },
+  { what: 'a pointer cursor without a control', tag: 'p', words: 'x', css: 'cursor: pointer', expected: /^no control/ },
   {
     what: 'a focus that is not seen',
     tag: 'button',
     words: 'blind',
     css: 'outline: none',
-    said: /^focus not seen.*blind/,
+    expected: /^focus not seen.*blind/,
   },
-  { what: 'what Tab goes past', tag: 'button', words: 'past', css: '', said: /^not reached.*past/ },
+  { what: 'a control that Tab skips', tag: 'button', words: 'past', css: '', expected: /^not reached.*past/ },
 ];
 
 test('reports every fault of a deliberately broken page', async () => {
   const screen = { name: 'spoiled', route: '*', address: '/deny', ready: 'main h1' };
   const cell = { screen, locale: 'mk', place: { ...phone, name: 'phone, looked at once' } } as const;
-  const page = await openScreen(browser(), portal.url, cell, walkBy);
+  const page = await openScreen(browser(), portal.url, cell, recorded);
   expect(await faultsOf(page, cell)).toEqual([]);
   await page.evaluate(
     (pieces) => {
@@ -91,16 +106,16 @@ test('reports every fault of a deliberately broken page', async () => {
     spoils.map(({ tag, words, css }) => ({ tag, words, css })),
   );
   const faults = await faultsOf(page, cell);
-  for (const { what, said } of spoils)
+  for (const { what, expected } of spoils)
     expect(
-      faults.filter((fault) => said.test(fault)),
+      faults.filter((fault) => expected.test(fault)),
       what,
     ).not.toEqual([]);
 });
 
 describe('every screen in every language on every device', () => {
   test.each(cells.map((cell) => [nameOf(cell), cell] as const))('%s', async (_name, cell) => {
-    const page = await openScreen(browser(), portal.url, cell, walkBy);
+    const page = await openScreen(browser(), portal.url, cell, recorded);
     if (folder) await page.screenshot({ path: pictureOf(folder, cell), fullPage: true });
     expect(await faultsOf(page, cell)).toEqual([]);
   });

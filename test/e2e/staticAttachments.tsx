@@ -13,7 +13,7 @@ const letter = {
 const place = document.getElementById('root') as HTMLElement;
 const stores = { framed: false, kiosk: false, locale: 'en-AU' } as RootStore;
 
-/** The dialog of documents by itself, with a close button where the page says so; texts are their keys. */
+/** The dialog of documents without a page, with a close button if the page requests it; its texts are message keys. */
 function Alone() {
   const [open, setOpen] = useState(true);
   if (!open) return null;

@@ -5,8 +5,8 @@ import { publishSettings } from '#test/support/publishSettings.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
+import { changeBoot } from './changeBoot.ts';
 import { openPage } from './openPage.ts';
-import { withBoot } from './withBoot.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
@@ -15,7 +15,7 @@ const folder = withPackFolder();
 
 test("[HD-9] the FAQ for referrers shows the locale's HTML", async () => {
   const page = await openPage(browser());
-  await withBoot(page, ({ texts }) => {
+  await changeBoot(page, ({ texts }) => {
     texts['report-feedback.faq.text'] = '<p>Ask <em>anything</em>.</p><script>window.hacked = true</script>';
   });
   await page.goto(`${portal.url}/referrer/report-feedback/faq`);

@@ -14,10 +14,10 @@ const { cert, key, pin } = selfSigned(hosts);
 const membership = 'member=ada; Secure; SameSite=None; Path=/; Max-Age=3600';
 
 /** What came to the hosts of the tools from a page that is not theirs: the host, and the cookies that came along. */
-const heard: { readonly host: string; readonly cookie: string | undefined }[] = [];
+const received: { readonly host: string; readonly cookie: string | undefined }[] = [];
 const server = createServer({ cert, key }, ({ headers: { host = '', cookie, ...rest }, url }, reply) => {
   const own = rest['sec-fetch-dest'] === 'document' || url === '/favicon.ico';
-  if (!own) heard.push({ host, cookie });
+  if (!own) received.push({ host, cookie });
   const type = url?.includes('js') ? 'text/javascript' : 'text/html';
   reply.writeHead(200, { 'content-type': type, 'set-cookie': membership }).end();
 });
@@ -40,10 +40,10 @@ test("[SH-10] does not identify members of a tool's network", async () => {
   const page = await (await openVisitor({ cookies: 'allow', flags })).newPage();
   for (const host of hosts) await page.goto(`https://${host}/`);
   await page.evaluate(() => fetch('https://www.facebook.com/', { mode: 'no-cors', credentials: 'include' }));
-  expect(heard).toEqual([{ host: 'www.facebook.com', cookie: 'member=ada' }]);
-  heard.length = 0;
+  expect(received).toEqual([{ host: 'www.facebook.com', cookie: 'member=ada' }]);
+  received.length = 0;
   await page.goto(portal.url);
   await page.getByRole('button', { name: text('consent.yes') }).click();
-  await expect.poll(() => new Set(heard.map(({ host }) => host)).size).toBe(hosts.length);
-  expect(heard.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
+  await expect.poll(() => new Set(received.map(({ host }) => host)).size).toBe(hosts.length);
+  expect(received.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
 });

@@ -11,12 +11,12 @@ import { compileServerValidator } from '#server/domain/brands/forms/compileServe
 import { anyQuestionnaire } from './anyQuestionnaire.ts';
 import { damaged } from './damaged.ts';
 import { fixtures, survey } from './fixtures.ts';
-import { brokenLaws } from './valid.ts';
+import { formViolations } from './formViolations.ts';
 
 /** Rules that an importer alone could break. Contradictions (limits without room, a condition that never holds) are its author's. */
 const ours = ['field-not-in-order', 'no-label', 'no-limit', 'unknown-field', 'unsafe-pattern'];
 const mistakes = (imported: ImportedForm, locale: string) =>
-  brokenLaws(imported, locale).filter((one) => !isRecord(one) || ours.includes(String(one.rule)));
+  formViolations(imported, locale).filter((one) => !isRecord(one) || ours.includes(String(one.rule)));
 
 test('any Questionnaire survives import and export with a valid form', { timeout: 120_000 }, () => {
   fc.assert(

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { importFhirQuestionnaire } from '#exchange/fhir/importQuestionnaire.ts';
 import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
 import { fixtures } from './fixtures.ts';
-import { brokenLaws } from './valid.ts';
+import { formViolations } from './formViolations.ts';
 
 test.each(fixtures)('the form of %s is valid and compiles', async (id, questionnaire) => {
   const imported = importFhirQuestionnaire(questionnaire, { id });
-  expect(brokenLaws(imported, String(questionnaire.language ?? 'en'))).toEqual([]);
+  expect(formViolations(imported, String(questionnaire.language ?? 'en'))).toEqual([]);
   if (!imported.form) throw new Error('Nothing was carried.');
   const { text } = await compileForm(id, imported.form);
   expect(text).toContain('uiSchema');

@@ -4,7 +4,7 @@ import { importSurveyJs } from '#exchange/survey/importSurvey.ts';
 import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import { formProperties } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
-import { brokenLaws } from './valid.ts';
+import { formViolations } from './formViolations.ts';
 
 const survey = JSON.parse(readFileSync('test/exchange/ct-intake.survey.json', 'utf8'));
 const imported = importSurveyJs(survey, { id: 'ct-intake' });
@@ -12,7 +12,7 @@ const form = imported.form ?? { schema: {}, ui: {} };
 const fields = formProperties(form);
 
 test('imports a survey as a valid form that compiles', async () => {
-  expect(brokenLaws(imported, 'en')).toEqual([]);
+  expect(formViolations(imported, 'en')).toEqual([]);
   expect((await compileForm('ct-intake', form)).text).toContain('uiSchema');
 });
 

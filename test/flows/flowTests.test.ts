@@ -19,7 +19,7 @@ test.each([...resolveShipped().keys()])('the flow tests of %s pass and cover eve
 });
 
 const compiled = compileSample();
-const stage = { runFacts: sampleRunFacts, say: (key: string) => key };
+const stage = { runFacts: sampleRunFacts, translate: (key: string) => key };
 const misses = (...way: ExpectedStep[]) => runFlowTest(compiled, { name: 'a visit', way }, stage);
 const { region, clinic, exam, slot, details, review } = sampleAnswers;
 const toReview: ExpectedStep[] = [

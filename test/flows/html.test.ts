@@ -6,7 +6,7 @@ import { resolvePack } from '#brand/resolvePack.ts';
 import { htmlSettings } from '#brand/settings/settings.ts';
 import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { htmlPayloads } from '#test/support/htmlPayloads.ts';
+import { xssPayloads } from '#test/support/xssPayloads.ts';
 
 const tools = schemaTools();
 const base = readBasePack().pack;
@@ -26,11 +26,11 @@ const refusedAt = (resolved: ReturnType<typeof resolve>) =>
     ? resolved.faults.filter(({ rule }) => rule === 'unsafe-html').map(({ pointer }) => pointer)
     : [];
 
-const keyed = Object.fromEntries(htmlPayloads.map((payload, index) => [`case.${index}`, payload]));
+const keyed = Object.fromEntries(xssPayloads.map((payload, index) => [`case.${index}`, payload]));
 
-test(`${htmlPayloads.length} payloads in texts are refused or made harmless`, () => {
+test(`${xssPayloads.length} payloads in texts are refused or made harmless`, () => {
   const refused = new Set(refusedAt(resolve({}, keyed)));
-  expect(refused.size).toBeGreaterThan(htmlPayloads.length * 0.9);
+  expect(refused.size).toBeGreaterThan(xssPayloads.length * 0.9);
   const passed = Object.fromEntries(Object.entries(keyed).filter(([key]) => !refused.has(`/${key}`)));
   const resolved = resolve({}, passed);
   if (!('pack' in resolved)) return expect.fail('the rest is served');
@@ -44,7 +44,7 @@ test(`${htmlPayloads.length} payloads in texts are refused or made harmless`, ()
 test.each(Object.entries(htmlSettings).flatMap(([group, names]) => names.map((name) => [group, name] as const)))(
   'checks and cleans HTML in the setting %s.%s',
   (group, name) => {
-    for (const payload of htmlPayloads.filter((_payload, index) => index % 40 === 7)) {
+    for (const payload of xssPayloads.filter((_payload, index) => index % 40 === 7)) {
       const resolved = resolve({ [group]: { [name]: payload } }, {});
       if ('faults' in resolved) expect(refusedAt(resolved)).toEqual([`/${group}/${name}`]);
       else expect((resolved.pack.brand as never)[group][name]).toBe(sanitizeMarkup(payload));

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { PackFile } from '#brand/pack.ts';
-import { packRules } from '#brand/packRules.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow, StepAnswers } from '#flow/language/language.ts';
@@ -14,10 +13,11 @@ import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { indexIn, walk } from '#flow/walk/walk.ts';
 import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { packRules } from '#test/flows/packRules.ts';
 import { sampleRunFacts } from './sampleFlow.ts';
 
 const folder = 'test/flows/lint';
-const rules: { readonly [rule: string]: { readonly severity: Fault['severity'] } } = { ...flowRules, ...packRules };
+const rules: { readonly [rule: string]: Fault['severity'] } = { ...flowRules, ...packRules };
 const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8'));
 const tools = schemaTools();
 const base = readBasePack().pack;
@@ -111,7 +111,7 @@ test.each(cases)('reports %s at its place only', (name) => {
   const found = faultsOf(read(`${name}.bad`)).filter((fault) => fault.rule === rule);
   expect(found.length).toBeGreaterThan(0);
   for (const fault of found) {
-    expect(fault.severity).toBe(rules[rule]?.severity);
+    expect(fault.severity).toBe(rules[rule]);
     expect(fault.reason).not.toBe('');
     if (rule !== 'shape') expect(fault.fix).toBeTruthy();
   }

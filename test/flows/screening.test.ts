@@ -257,7 +257,7 @@ test.each<[string, Operation, string]>([
       severity: 'error',
       file: 'flows/booking.overlay.json',
       pointer: '/ops/0',
-      reason: `“${step}” offers and holds times before “screening” can protect the patient. (In the result at /steps/${step}.)`,
+      reason: `“${step}” offers and holds times before “screening” can protect the patient. (In the merged file at /steps/${step}.)`,
       fix: `Move “${step}” after “screening”.`,
     },
   ]);
@@ -270,7 +270,7 @@ test('advises a brand that asks for the exam too late', () => {
     severity: 'error',
     file: 'flows/booking.json',
     pointer: '/steps/screening/when/use',
-    reason: '“screening” reads “exam.modalities”, which “exam” asks only later.',
+    reason: '“screening” reads “exam.modalities”, but “exam” asks for it later.',
     fix: 'Put “exam” before “screening” in “order”.',
   });
 });

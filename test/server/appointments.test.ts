@@ -5,12 +5,12 @@ import { cancelAppointments } from '#server/domain/appointments/cancelAppointmen
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
 import { findHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { ageHolds } from '#test/support/ageHolds.ts';
+import { bookingOrder, bookUncounted, bySystem, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
+import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
-import { ageHolds } from '#test/support/holdClock.ts';
-import { bookingOrder, bookUncounted, bySystem, elsewhere, newHolder, newKey } from '#test/support/order.ts';
-import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase();
@@ -20,7 +20,7 @@ beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', device
 async function held(time: string, from = soon()) {
   const deps = brandDeps(database.db);
   const [holder, { token, start }] = [newHolder(), await freeSlot(deps, time, { from })];
-  await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
+  await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: newRequester() });
   return { deps, holder, token, start };
 }
 
@@ -67,7 +67,7 @@ test('[AS-1a] the summary shows the appointment and no personal data', async () 
     ],
   });
   expect(JSON.stringify(summary)).not.toMatch(/Ada|1985|patient\.example|0491570006/);
-  expect(await refusalOf(findAppointments(deps, newKey(), everyBooking))).toMatchObject({ code: 'not-found' });
+  expect(await domainErrorOf(findAppointments(deps, newKey(), everyBooking))).toMatchObject({ code: 'not-found' });
 });
 
 test('[SL-5] books an expired hold while its slot is free', async () => {
@@ -83,9 +83,9 @@ test('[SL-5] books an expired hold while its slot is free', async () => {
 test('[SL-3] refuses a slot taken meanwhile and offers alternatives', async () => {
   const { deps, holder, token, start } = await held('10:00');
   await ageHolds(database.db, 301, holder);
-  await placeHold(deps, { holder: newHolder(), tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
+  await placeHold(deps, { holder: newHolder(), tokens: [token], idempotencyKey: newKey(), from: newRequester() });
   const before = await count('select count(*) from booking');
-  const { code, details } = await refusalOf(bookUncounted(deps, bookingOrder(holder, [token])));
+  const { code, details } = await domainErrorOf(bookUncounted(deps, bookingOrder(holder, [token])));
   expect(code).toBe('slot-taken');
   expect(details.alternatives?.length).toBeGreaterThan(3);
   expect(details.alternatives?.map((slot) => slot.start)).not.toContain(start);
@@ -96,7 +96,7 @@ test('an expired hold ends when its slot is not offered', async () => {
   const { deps, holder, token } = await held('10:45');
   await database.db.pool.query('delete from allocation where holder = $1', [holder]);
   const late = brandDeps(database.db, { rules: { horizonDays: 0 } });
-  expect(await refusalOf(bookUncounted(late, bookingOrder(holder, [token])))).toMatchObject({
+  expect(await domainErrorOf(bookUncounted(late, bookingOrder(holder, [token])))).toMatchObject({
     code: 'hold-expired',
   });
   await bookUncounted(deps, bookingOrder(holder, [token]));
@@ -105,7 +105,7 @@ test('an expired hold ends when its slot is not offered', async () => {
 test("a booking ends the holder's hold of another slot", async () => {
   const { deps, holder, token } = await held('15:30');
   const { token: other } = await freeSlot(deps, '15:45', { holder, from: soon(3) });
-  await placeHold(deps, { holder, tokens: [other], idempotencyKey: newKey(), from: elsewhere() });
+  await placeHold(deps, { holder, tokens: [other], idempotencyKey: newKey(), from: newRequester() });
   await bookUncounted(deps, bookingOrder(holder, [token]));
   expect(await findHold(deps, { holder })).toBeUndefined();
 });
@@ -116,12 +116,12 @@ test('[BK-6b] books separate exams all together or not at all', async () => {
   const [one, two, three] = slots;
   if (!one || !two || !three) throw new Error('three slots');
   const holder = newHolder();
-  await placeHold(deps, { holder, tokens: [two.token, one.token], idempotencyKey: newKey(), from: elsewhere() });
+  await placeHold(deps, { holder, tokens: [two.token, one.token], idempotencyKey: newKey(), from: newRequester() });
   const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [two.token, one.token]));
   const { appointments } = await findAppointments(deps, bookingKey, everyBooking);
   expect(appointments.map(({ start }) => start)).toEqual([two.start, one.start]);
   expect(await mails(bookingKey, 'confirmation')).toBe(1);
-  const refusal = await refusalOf(bookUncounted(deps, bookingOrder(newHolder(), [three.token, one.token])));
+  const refusal = await domainErrorOf(bookUncounted(deps, bookingOrder(newHolder(), [three.token, one.token])));
   expect(refusal.code).toBe('slot-taken');
   expect((await freeSlot(deps, '11:00', { from: soon(4) })).start).toBe(three.start);
 });
@@ -141,14 +141,14 @@ test('refuses a used key with another request', async () => {
   const order = bookingOrder(holder, [token]);
   await bookUncounted(deps, order);
   const other = { ...order, requestHash: Buffer.from('other') };
-  expect(await refusalOf(bookUncounted(deps, other))).toMatchObject({ code: 'idempotency-key-reused' });
+  expect(await domainErrorOf(bookUncounted(deps, other))).toMatchObject({ code: 'idempotency-key-reused' });
 
   const { holder: second, token: wanted } = await held('15:00');
   await ageHolds(database.db, 301, second);
   const third = newHolder();
-  await placeHold(deps, { holder: third, tokens: [wanted], idempotencyKey: newKey(), from: elsewhere() });
+  await placeHold(deps, { holder: third, tokens: [wanted], idempotencyKey: newKey(), from: newRequester() });
   const again = bookingOrder(second, [wanted]);
-  expect(await refusalOf(bookUncounted(deps, again))).toMatchObject({ code: 'slot-taken' });
+  expect(await domainErrorOf(bookUncounted(deps, again))).toMatchObject({ code: 'slot-taken' });
   await ageHolds(database.db, 301, third);
   expect((await bookUncounted(deps, again)).results).toHaveLength(1);
 });
@@ -163,9 +163,9 @@ test('a cancellation frees the slot and queues one mail', async () => {
   expect(await mails(bookingKey, 'cancellation')).toBe(1);
   expect((await freeSlot(deps, '16:00')).start).toBe(start);
   const again = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
-  expect(await refusalOf(again)).toMatchObject({ code: 'already-canceled' });
+  expect(await domainErrorOf(again)).toMatchObject({ code: 'already-canceled' });
   const unknown = cancelAppointments(deps, { bookingKey: newKey(), idempotencyKey: newKey(), ...bySystem });
-  expect(await refusalOf(unknown)).toMatchObject({ code: 'not-found' });
+  expect(await domainErrorOf(unknown)).toMatchObject({ code: 'not-found' });
 });
 
 test("refuses a cancellation within the brand's notice", async () => {
@@ -175,7 +175,7 @@ test("refuses a cancellation within the brand's notice", async () => {
   const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   expect((await findAppointments(deps, bookingKey, everyBooking)).appointments).toMatchObject([{ canCancel: false }]);
   const late = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
-  expect(await refusalOf(late)).toMatchObject({ code: 'too-late-to-cancel' });
+  expect(await domainErrorOf(late)).toMatchObject({ code: 'too-late-to-cancel' });
 });
 
 test('PostgreSQL refuses overlapping allocations', async () => {

@@ -7,19 +7,19 @@ import { startServer } from '#server/startServer.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 'catalog');
-const person = (url = () => portal.url) => personAt(url);
+const person = (url = () => portal.url) => clientAt(url);
 
-function enter(who: Person, { bookingKey, dateOfBirth }: KnownBooking, type: string, date = dateOfBirth) {
+function enter(who: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type: string, date = dateOfBirth) {
   const captcha = freeSolution(Buffer.from(signingKey));
   return who.post('/api/authentication', { bookingKey, type, dateOfBirth: date, captcha });
 }
 
-const give = (who: Person, code: string) => who.post('/api/authentication/codes/verification', { code });
+const give = (who: TestClient, code: string) => who.post('/api/authentication/codes/verification', { code });
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 async function mailedCode({ email }: KnownBooking): Promise<string> {
@@ -35,7 +35,7 @@ async function mailedCode({ email }: KnownBooking): Promise<string> {
 }
 
 /** Another address with the same session, as an attacker with many machines would have. */
-function elsewhere(who: Person): Person {
+function elsewhere(who: TestClient): TestClient {
   const other = person();
   for (const [name, value] of who.cookies) other.cookies.set(name, value);
   return other;
@@ -103,7 +103,7 @@ test('all servers share the attempt counters', async () => {
   const later = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
   onTestFinished(() => later.stop());
   const address = attacker.address;
-  const same = personAt(() => later.url, address);
+  const same = clientAt(() => later.url, address);
   expect(await codeOf(await enter(same, booking, 'APPOINTMENT', '1980-01-01'))).toBe('authentication-failed');
   expect(await codeOf(await enter(same, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
   expect(await codeOf(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');

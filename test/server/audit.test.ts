@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { type AuditEntry, appendAudit, verifyAudit } from '#server/domain/auditLog.ts';
+import { bookingOrder, bookUncounted, bySystem, newHolder, newKey } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
+import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { bookingOrder, bookUncounted, bySystem, newHolder, newKey } from '#test/support/order.ts';
-import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase();
@@ -46,7 +46,7 @@ test('logs each booking and cancellation once, retries and refusals never', asyn
   const order = bookingOrder(newHolder(), [token]);
   const { bookingKey } = await bookUncounted(deps, order);
   await bookUncounted(deps, order);
-  expect(await refusalOf(bookUncounted(deps, bookingOrder(newHolder(), [token])))).toMatchObject({
+  expect(await domainErrorOf(bookUncounted(deps, bookingOrder(newHolder(), [token])))).toMatchObject({
     code: 'slot-taken',
   });
   const cancellation = { bookingKey, idempotencyKey: newKey(), ...bySystem };

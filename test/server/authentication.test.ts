@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { newKey } from '#test/support/order.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
-const person = (address?: string) => personAt(() => portal.url, address);
+const person = (address?: string) => clientAt(() => portal.url, address);
 
 type Progress = components['schemas']['authentication'];
 const bodyOf = async <T>(answer: Response) => (await answer.json()) as T;
 const codeOf = async (answer: Response) => (await bodyOf<{ code: string }>(answer)).code;
 
-async function enter(who: Person, bookingKey: string, dateOfBirth: string, type = 'APPOINTMENT') {
+async function enter(who: TestClient, bookingKey: string, dateOfBirth: string, type = 'APPOINTMENT') {
   const captcha = solve(await bodyOf(await who.get('/api/captcha')));
   return who.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
 }
@@ -224,7 +224,7 @@ test('a session ends when idle and after its maximum time', async () => {
 });
 
 test('the booking browser sees its booking for one day', async () => {
-  const holder = personAt(() => portal.url);
+  const holder = clientAt(() => portal.url);
   holder.cookies.set('__Host-holder', 'A'.repeat(22));
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256').update('A'.repeat(22)).digest();

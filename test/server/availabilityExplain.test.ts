@@ -3,10 +3,10 @@ import { availabilityExplain } from '#cli/commands/availabilityExplain.ts';
 import { explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, soon } from '#test/support/freeSlots.ts';
-import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
     holder: newHolder(),
     tokens: [token],
     idempotencyKey: newKey(),
-    from: elsewhere(),
+    from: newRequester(),
   });
 });
 

@@ -34,9 +34,9 @@ import { startServer } from '#server/startServer.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { personAt } from '#test/support/person.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const source = withDatabase();
 /** Nothing may be connected to it while it is restored, so its pool is not used. */
@@ -185,7 +185,7 @@ test(
     });
     const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
     onTestFinished(() => server.stop());
-    const person = personAt(() => server.url);
+    const person = clientAt(() => server.url);
     const captcha = freeSolution(Buffer.from(signingKey));
     const entered = await person.post('/api/authentication', { bookingKey, dateOfBirth, type: 'APPOINTMENT', captcha });
     expect(entered.status).toBe(200);

@@ -14,12 +14,12 @@ import type { CatalogSnapshot, Exam } from '#server/domain/catalog/catalogSnapsh
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { fillForm } from '#test/flows/fillForm.ts';
 import { shippedPack } from '#test/flows/shippedPacks.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { newKey } from '#test/support/order.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
-import { newAddress } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
+import { newAddress } from '#test/support/testClient.ts';
 
 const signingKey = 'q'.repeat(20) + 'W7.'.repeat(8);
 const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');

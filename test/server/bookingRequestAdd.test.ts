@@ -91,6 +91,6 @@ test('refuses a text file named as a PDF', async () => {
   const before = await count();
   const { status, said } = await add();
   expect(status).toBe(1);
-  expect(said).toMatch(/knee\.json:\d+.*\n?.*referral\.pdf is nothing that is known/s);
+  expect(said).toMatch(/knee\.json:\d+.*\n?.*referral\.pdf is of an unknown type/s);
   expect(await count()).toBe(before);
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { revokeAccess } from '#server/domain/authentication/bookingAccess.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
-import { newKey } from '#test/support/order.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 type Summary = components['schemas']['booking-request-summary'];
 
-async function enter(who: Person, bookingKey: string, dateOfBirth: string, type: string): Promise<Response> {
+async function enter(who: TestClient, bookingKey: string, dateOfBirth: string, type: string): Promise<Response> {
   const captcha = solve(await (await who.get('/api/captcha')).json());
   return who.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
 }
@@ -25,7 +25,7 @@ test('[AU-1] [AU-2a] key and birth date open a request without patient data', as
     exam: 'mri-knee',
     clinic: 'surry-hills',
   });
-  const ada = personAt(() => portal.url);
+  const ada = clientAt(() => portal.url);
   expect((await ada.get(`/api/booking_requests/${bookingKey}`)).status).toBe(401);
   expect((await enter(ada, bookingKey, dateOfBirth, 'BOOKING_REQUEST')).status).toBe(200);
   expect(await (await ada.get('/api/authenticated')).json()).toMatchObject({
@@ -52,7 +52,7 @@ test('keys of requests and bookings do not open each other', async () => {
   const [request, booking] = [await knownRequest(portal.db), await knownBooking(portal.db)];
   for (const type of ['APPOINTMENT', 'APPOINTMENT_RESULTS', 'PATIENT_PORTAL']) {
     const answer = await enter(
-      personAt(() => portal.url),
+      clientAt(() => portal.url),
       request.bookingKey,
       request.dateOfBirth,
       type,
@@ -60,7 +60,7 @@ test('keys of requests and bookings do not open each other', async () => {
     expect(await codeOf(answer), type).toBe('authentication-failed');
   }
   const answer = await enter(
-    personAt(() => portal.url),
+    clientAt(() => portal.url),
     booking.bookingKey,
     booking.dateOfBirth,
     'BOOKING_REQUEST',
@@ -71,12 +71,12 @@ test('keys of requests and bookings do not open each other', async () => {
 test('a revoked request ends sessions and refuses new ones', async () => {
   const { bookingKey, dateOfBirth } = await knownRequest(portal.db);
   const signingKey = Buffer.from('another key');
-  const ada = personAt(() => portal.url);
+  const ada = clientAt(() => portal.url);
   await enter(ada, bookingKey, dateOfBirth, 'BOOKING_REQUEST');
   expect(await revokeAccess({ db: portal.db, signingKey }, bookingKey)).toBe(true);
   expect((await ada.get(`/api/booking_requests/${bookingKey}`)).status).toBe(404);
   const again = await enter(
-    personAt(() => portal.url),
+    clientAt(() => portal.url),
     bookingKey,
     dateOfBirth,
     'BOOKING_REQUEST',

@@ -262,3 +262,15 @@ test('serves and reports a version with an older base', async () => {
   );
   expect(told.filter(({ file: one }) => one.startsWith('brands/kauri'))).toEqual([]);
 });
+
+test('a later start publishes nothing', async () => {
+  const releases = await liveReleases(portal.db);
+  folder.write(texts, { 'flow.booking.title': 'Not published' });
+  const later = await brandsInDatabase({
+    ...{ db: portal.db, url: portal.databaseUrl, defaultBrand: brand, root: folder.root },
+    onFaults: () => undefined,
+  });
+  await later.stop();
+  expect(await liveReleases(portal.db)).toEqual(releases);
+  expect(later.brands.named(brand)?.texts['en-AU']?.['flow.booking.title']).not.toBe('Not published');
+});

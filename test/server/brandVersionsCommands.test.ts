@@ -13,9 +13,10 @@ const own = JSON.parse(folder.read(texts));
 afterEach(() => folder.reset());
 
 function start(words: readonly string[]) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [resolve('src/cli/main.ts'), 'brand', ...words], {
     cwd: folder.root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: database.url, CATALOG_DIR: 'none' },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', DATABASE_URL: database.url, CATALOG_DIR: 'none' },
   });
 }
 

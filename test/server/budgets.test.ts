@@ -5,10 +5,10 @@ import { proofOfWork, redeemedProof } from '#server/domain/budgets/proofOfWork.t
 import { spendUsageBudgets } from '#server/domain/budgets/spendBudgets.ts';
 import { budgetsOf, spendMailBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
+import { newRequester } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
-import { elsewhere } from '#test/support/order.ts';
-import { refusalOf } from '#test/support/refusal.ts';
+import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 
 const database = withDatabase();
 const signingKey = Buffer.alloc(32, 3);
@@ -20,7 +20,7 @@ test('a spent budget does not use up the proof', async () => {
   const budget = { name: 'test', subject: Buffer.alloc(32, 1), seconds: 60, free: 0, limit: 1 };
   await spendUsageBudgets(database.db, [budget], redeemedProof);
   const proof = proofOfWork({ db: database.db, signingKey }, freeSolution(signingKey));
-  expect(await refusalOf(spendUsageBudgets(database.db, [budget], proof))).toMatchObject({
+  expect(await domainErrorOf(spendUsageBudgets(database.db, [budget], proof))).toMatchObject({
     code: 'too-many-requests',
   });
   expect(proof.isRedeemed).toBe(false);
@@ -31,6 +31,6 @@ test('a mail beyond one recipient budget spends no other', async () => {
   const recipient = 'ada@budget.example';
   const spend = () => inTransaction(database.db, (tx) => spendMailBudgets(deps, tx, recipient));
   expect([await spend(), await spend()]).toEqual([true, false]);
-  const { byRecipient: budgets } = budgetsOf(deps, { kind: 'booking', recipient, from: elsewhere() });
+  const { byRecipient: budgets } = budgetsOf(deps, { kind: 'booking', recipient, from: newRequester() });
   expect(await Promise.all(budgets.map((budget) => selectSpent(database.db.kysely, budget)))).toEqual([1, 1]);
 });

@@ -4,12 +4,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { attemptLimits } from '#server/domain/budgets/attemptBudgets.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 beforeEach(() => portal.db.pool.query('truncate budget, session cascade'));
-const person = () => personAt(() => portal.url);
+const person = () => clientAt(() => portal.url);
 
 async function spentOnCodes(): Promise<Record<string, number>> {
   const { rows } = await portal.db.pool.query(
@@ -18,7 +18,7 @@ async function spentOnCodes(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, spent }) => [name, spent]));
 }
 
-async function enter(who: Person, { bookingKey, dateOfBirth }: KnownBooking, type: string): Promise<Response> {
+async function enter(who: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type: string): Promise<Response> {
   const captcha = solve(await (await who.get('/api/captcha')).json());
   return who.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
 }

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readSlotToken, slotKey } from '#server/domain/availability/slotToken.ts';
-import { networkSlots } from '#server/domain/holds/networkCap.ts';
+import { networkSlots } from '#server/domain/holds/networkLimit.ts';
+import { bookingOf, sendBooking } from '#test/support/bookingCall.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { book, bookingOf } from '#test/support/onlineBooking.ts';
-import { newKey } from '#test/support/order.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'contested.slot.'.repeat(3);
 const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
-const person = (address?: string) => personAt(() => portal.url, address);
+const person = (address?: string) => clientAt(() => portal.url, address);
 const clients = repeats(200, 600);
 
 interface Offer {
@@ -34,7 +34,7 @@ const nextOffer = (): Offer => {
   return offer;
 };
 
-const hold = (who: Person, tokens: readonly string[], proof?: string) =>
+const hold = (who: TestClient, tokens: readonly string[], proof?: string) =>
   who.post('/api/holds', { slots: tokens }, { 'idempotency-key': newKey(), ...(proof && { 'portal-proof': proof }) });
 const bodyOf = async (answer: Response) => (await answer.json()) as { code?: string; alternatives?: Offer[] };
 const held = async (start: string) =>
@@ -65,7 +65,7 @@ test(`[CR-1] ${clients} clients without holds make one booking of a slot`, async
   });
   const answers = await Promise.all(
     orders.map(async ({ who, order }) => {
-      const answer = await book(who, order);
+      const answer = await sendBooking(who, order);
       return `${answer.status} ${(await bodyOf(answer)).code ?? ''}`;
     }),
   );
@@ -99,7 +99,7 @@ test('a released slot can be held again at once', async () => {
   expect((await hold(second, [token])).status).toBe(201);
 });
 
-const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookieOf = ({ cookies }: TestClient) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 test('a network with many holds needs proofs', async () => {
   const addressOf = (n: number) => `198.51.100.${n % 250}`;

@@ -10,15 +10,15 @@ import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
 import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
 import { budgetsOf, usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
-import { networkSlots } from '#server/domain/holds/networkCap.ts';
+import { networkSlots } from '#server/domain/holds/networkLimit.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
+import { bookingOrder, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
+import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlots, soon } from '#test/support/freeSlots.ts';
-import { bookingOrder, elsewhere, newHolder, newKey } from '#test/support/order.ts';
-import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase();
@@ -107,7 +107,7 @@ test('a network without free holds takes no turns', async () => {
   const { deps, turns } = processWith(limits(7, 1_000));
   const [theirs, ...times] = await timesOfDay(deps, 200);
   const crowded = times.map((time, n) => hold(deps, time, crowd(n)));
-  const other = theirs && hold(deps, theirs, elsewhere());
+  const other = theirs && hold(deps, theirs, newRequester());
   expect(await tally(crowded)).toEqual({ placed: 7, 'captcha-required': 192 });
   await other;
   expect(turns.taken - 8).toBeLessThan(late);
@@ -153,7 +153,7 @@ test('a refusal for a budget waits for no turn', async () => {
   let other: Promise<unknown> | undefined;
   await inTransaction(database.db, async (tx) => {
     await lockDeviceDays(tx, [{ clinicId, deviceId, from: start, until: start + minutes * 60_000 }]);
-    other = hold(deps, theirs, elsewhere());
+    other = hold(deps, theirs, newRequester());
     await expect.poll(() => turns.taken).toBe(4);
     // The day is locked all the while.
     expect(await tally(times.map((time, n) => hold(deps, time, crowd(n))))).toEqual({ 'captcha-required': 116 });
@@ -174,7 +174,7 @@ test.each([
   let asking: Promise<unknown>[] = [];
   await inTransaction(database.db, async (tx) => {
     await lockDeviceDays(tx, [{ clinicId, deviceId, from: start, until: start + minutes * 60_000 }]);
-    asking = times.map((time) => hold(deps, time, elsewhere()));
+    asking = times.map((time) => hold(deps, time, newRequester()));
     // One of them has its turn, and the others wait for it.
     await expect.poll(() => [turns.wanted, turns.taken]).toEqual([5, 1]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + waitedMs });
@@ -189,10 +189,10 @@ test('reports a lost slot before it asks for a proof', async () => {
   const [first, second, third] = await timesOfDay(deps, 3);
   if (!first || !second || !third) throw new Error('There are no times');
   await hold(deps, first, crowd(1));
-  expect(await refusalOf(hold(deps, first, crowd(2)))).toMatchObject({ code: 'slot-taken' });
+  expect(await domainErrorOf(hold(deps, first, crowd(2)))).toMatchObject({ code: 'slot-taken' });
   await hold(deps, second, crowd(3, freeSolution(signingKey)));
-  expect(await refusalOf(hold(deps, first, crowd(4)))).toMatchObject({ code: 'slot-taken' });
-  expect(await refusalOf(hold(deps, third, crowd(5)))).toMatchObject({ code: 'too-many-requests' });
+  expect(await domainErrorOf(hold(deps, first, crowd(4)))).toMatchObject({ code: 'slot-taken' });
+  expect(await domainErrorOf(hold(deps, third, crowd(5)))).toMatchObject({ code: 'too-many-requests' });
   expect(turns.taken).toBe(2);
 });
 
@@ -205,7 +205,7 @@ test('one proof covers all the budgets of a request', async () => {
   const proof = freeSolution(signingKey);
   // Both the budget of the network and what it holds ask for a proof.
   await hold(deps, last, crowd(1, proof));
-  expect(await refusalOf(hold(deps, last, crowd(1, proof)))).toMatchObject({ code: 'slot-taken' });
+  expect(await domainErrorOf(hold(deps, last, crowd(1, proof)))).toMatchObject({ code: 'slot-taken' });
   const { rows } = await database.db.pool.query("select spent from budget where name = 'captcha'");
   expect(rows).toEqual([{ spent: 1 }]);
 });
@@ -242,7 +242,8 @@ test('a slot not offered takes no turn and spends nothing', async () => {
     'slot-not-offered': offer({ start: claim.start + 60_000 }),
   };
   for (const [code, slot] of Object.entries(refused))
-    for (let turn = 0; turn < 3; turn++) expect(await refusalOf(hold(deps, slot, crowd(1)))).toMatchObject({ code });
+    for (let turn = 0; turn < 3; turn++)
+      expect(await domainErrorOf(hold(deps, slot, crowd(1)))).toMatchObject({ code });
   expect(turns.taken).toBe(0);
   expect(await spentAt(deps, crowd(1))).toEqual([0, 0]);
 });
@@ -256,7 +257,7 @@ test('refunds a hold that loses its slot in its turn', async () => {
   let losing: Promise<unknown> | undefined;
   await inTransaction(database.db, async (tx) => {
     await lockDeviceDays(tx, [{ clinicId, deviceId, from: start, until }]);
-    losing = refusalOf(hold(deps, time, crowd(1)));
+    losing = domainErrorOf(hold(deps, time, crowd(1)));
     await expect.poll(() => spentAt(deps, crowd(1))).toEqual([1, 1]);
     // Another server takes the time meanwhile.
     await database.db.pool.query(

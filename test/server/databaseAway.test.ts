@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { portalOnMortalDatabase } from '#test/support/mortalDatabase.ts';
 import { repeats } from '#test/support/soak.ts';
+import { portalOnStoppableDatabase } from '#test/support/stoppableDatabase.ts';
 
 const awaySeconds = repeats(5, 30);
 
 test(`recovers within 5 s from PostgreSQL away for ${awaySeconds} s`, async () => {
-  const portal = await portalOnMortalDatabase();
+  const portal = await portalOnStoppableDatabase();
   const body = JSON.stringify({ bookingKey: 'A'.repeat(22), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' });
   const calls: readonly (readonly [string, RequestInit])[] = [
     ['/api/captcha', {}],

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { book, bookingRequest, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
-import { portalOnMortalDatabase } from '#test/support/mortalDatabase.ts';
+import { book, bookingRequest, holdRandomSlot, readPortalData, type Send } from '#test/support/bookByHttp.ts';
 import { repeats } from '#test/support/soak.ts';
+import { portalOnStoppableDatabase } from '#test/support/stoppableDatabase.ts';
 
 const deaths = repeats(3, 30);
 const clients = repeats(8, 24);
@@ -25,9 +25,9 @@ async function endSessions(url: string): Promise<void> {
 }
 
 test(`answers ${deaths} deaths of PostgreSQL with 503 and nothing else`, async () => {
-  const portal = await portalOnMortalDatabase();
+  const portal = await portalOnStoppableDatabase();
   const direct: Send = (path, init) => fetch(portal.url + path, init);
-  const known = await survey(direct);
+  const known = await readPortalData(direct);
   let loading = true;
   onTestFinished(() => {
     loading = false;
@@ -70,7 +70,7 @@ test(`answers ${deaths} deaths of PostgreSQL with 503 and nothing else`, async (
     for (let turn = client; loading; turn++) {
       await reads[turn % reads.length]?.();
       const from = new Date(Date.now() + (3 + (turn % 40)) * 86_400_000).toISOString().slice(0, 10);
-      const held = turn % 2 === 0 ? await holdSomething(send, { exam: 'xray-chest', from }) : undefined;
+      const held = turn % 2 === 0 ? await holdRandomSlot(send, { exam: 'xray-chest', from }) : undefined;
       if (held) await book(send, bookingRequest(known, held.slot, held.holdId), held.cookie);
     }
   });

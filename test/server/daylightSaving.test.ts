@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#base/dates.ts';
 import { zoneDay } from '#server/domain/catalog/zoneDay.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
-import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const hour = 3_600_000;
@@ -56,7 +56,7 @@ test.each(cases)('[SL-6a] in %s clinics open at eight local time around %s', asy
 
   for (const slot of firsts) {
     const holder = newHolder();
-    await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });
+    await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: newRequester() });
     const { results } = await bookUncounted(deps, bookingOrder(holder, [slot?.token ?? '']));
     // PostgreSQL has a calendar of its own; it must see the same time on the wall.
     const { rows } = await database.db.pool.query(

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { newKey } from '#test/support/order.ts';
 import { type StartedPortal, startPortalProcess } from '#test/support/portalProcess.ts';
 import { openReadyBalancer } from '#test/support/readyBalancer.ts';
 import { signedIn } from '#test/support/signedIn.ts';
@@ -73,11 +73,12 @@ test('behind a load balancer no request fails', async () => {
       }
     };
     const clients = Array.from({ length: 16 }, client);
-    await sleep(700);
+    await expect.poll(() => canceled.length).toBeGreaterThan(5);
     const before = asked;
     expect(await leaves.end('SIGTERM')).toBe(0);
     expect(asked).toBeGreaterThan(before + 10);
-    await sleep(300);
+    const after = asked;
+    await expect.poll(() => asked).toBeGreaterThan(after + 50);
     going = false;
     await Promise.all(clients);
     agent.destroy();
@@ -116,7 +117,7 @@ test('answers a running request and closes its connection', async () => {
 test('/readyz fails first, while other requests succeed', async () => {
   const server = await portal({ DRAIN_SECONDS: '2' });
   const ended = server.end('SIGTERM');
-  await sleep(300);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
   const readiness = await fetch(`${server.url}/readyz`);
   expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'unavailable', reason: 'shutting-down' }]);
   const answer = await fetch(`${server.url}/api/regions`);

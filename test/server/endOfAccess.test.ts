@@ -7,22 +7,22 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { revokeAccess } from '#server/domain/authentication/bookingAccess.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
 import { hashOf } from '#server/domain/idempotency.ts';
+import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
-import { book, bookingOf, timesApart } from '#test/support/onlineBooking.ts';
-import { newKey } from '#test/support/order.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 /** A browser that booked, and its booking. */
-async function whoBooked(): Promise<{ browser: Person; booking: KnownBooking }> {
-  const browser = personAt(() => portal.url);
+async function whoBooked(): Promise<{ browser: TestClient; booking: KnownBooking }> {
+  const browser = clientAt(() => portal.url);
   const token = newKey();
   browser.cookies.set('__Host-holder', token);
   const booking = await knownBooking(portal.db, { holder: createHash('sha256').update(token).digest() });
@@ -30,17 +30,17 @@ async function whoBooked(): Promise<{ browser: Person; booking: KnownBooking }> 
 }
 
 /** Another browser with a copy of the same cookies. */
-function copyOf(browser: Person): Person {
-  const copy = personAt(() => portal.url);
+function copyOf(browser: TestClient): TestClient {
+  const copy = clientAt(() => portal.url);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-const enter = (who: Person, { bookingKey, dateOfBirth }: KnownBooking, type = 'APPOINTMENT') =>
+const enter = (who: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type = 'APPOINTMENT') =>
   who.post('/api/authentication', { bookingKey, dateOfBirth, type, captcha: freeSolution(Buffer.from(signingKey)) });
-const look = async (who: Person, { bookingKey }: KnownBooking) =>
+const look = async (who: TestClient, { bookingKey }: KnownBooking) =>
   (await who.get(`/api/appointments/${bookingKey}`)).status;
-const cancel = async (who: Person, { bookingKey }: KnownBooking) => {
+const cancel = async (who: TestClient, { bookingKey }: KnownBooking) => {
   const headers = { 'idempotency-key': newKey() };
   return (await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, headers)).status;
 };
@@ -56,7 +56,7 @@ async function revoke({ bookingKey }: KnownBooking): Promise<number> {
   }
 }
 
-async function hold(who: Person): Promise<number> {
+async function hold(who: TestClient): Promise<number> {
   const wanted = { exams: ['us-knee'], clinics: ['surry-hills'], view: 'WEEK', from: soon() };
   const found = await (await who.post('/api/availability/search', wanted)).json();
   const [slot] = found.clinics.flatMap((clinic: { days: { slots?: { token: string }[] }[] }) =>
@@ -79,8 +79,8 @@ test('revoking a booking ends the access of its booking browser', async () => {
 });
 
 test.each([
-  ['logging out', (browser: Person) => browser.post('/api/logout')],
-  ['revoking', (_browser: Person, booking: KnownBooking) => revoke(booking)],
+  ['logging out', (browser: TestClient) => browser.post('/api/logout')],
+  ['revoking', (_browser: TestClient, booking: KnownBooking) => revoke(booking)],
 ])('%s deletes stored answers with the key of the booking', async (_name, end) => {
   const { browser, booking } = await whoBooked();
   const scope = createHash('sha256')
@@ -106,7 +106,7 @@ test.each([
 
 test('revoking a booking ends its sessions and pending codes', async () => {
   const { browser, booking } = await whoBooked();
-  const patient = personAt(() => portal.url);
+  const patient = clientAt(() => portal.url);
   await enter(patient, booking);
   await enter(browser, booking, 'APPOINTMENT_RESULTS');
   await revoke(booking);
@@ -120,7 +120,7 @@ test('revoking a booking ends its sessions and pending codes', async () => {
   expect(
     (
       await enter(
-        personAt(() => portal.url),
+        clientAt(() => portal.url),
         booking,
       )
     ).status,
@@ -139,7 +139,7 @@ test('refuses another code for a revoked booking', async () => {
 
 test('refuses a patient whose booking is revoked during authentication', async () => {
   const { booking } = await whoBooked();
-  const patient = personAt(() => portal.url);
+  const patient = clientAt(() => portal.url);
   let entering: Promise<Response> | undefined;
   await inTransaction(portal.db, async (tx) => {
     await tx
@@ -166,7 +166,7 @@ async function waitingForALock(statements = 1): Promise<void> {
     .toBeGreaterThanOrEqual(statements);
 }
 
-type Work = (who: Person, booking: KnownBooking) => Promise<unknown>;
+type Work = (who: TestClient, booking: KnownBooking) => Promise<unknown>;
 const revoking: Work = (_who, { bookingKey }) =>
   revokeAccess({ db: portal.db, signingKey: Buffer.from(signingKey) }, bookingKey);
 const leaving: Work = (who) => who.post('/api/logout?everywhere=true');
@@ -183,7 +183,7 @@ test.each([
 ])('%s and %s at once do not deadlock', async (_first, _second, first, second) => {
   for (let round = 0; round < repeats(2, 30); round++) {
     const { booking } = await whoBooked();
-    const patient = personAt(() => portal.url);
+    const patient = clientAt(() => portal.url);
     await enter(patient, booking, 'APPOINTMENT_RESULTS');
     const works: Promise<unknown>[] = [];
     await inTransaction(portal.db, async (tx) => {
@@ -217,7 +217,7 @@ test.each(['/api/logout', '/api/logout?everywhere=true', '/api/kiosk/reset'])(
 );
 
 test.each(['/api/logout', '/api/kiosk/reset'])('%s ends the access of a pending booking', async (path) => {
-  const browser = personAt(() => portal.url);
+  const browser = clientAt(() => portal.url);
   const token = newKey();
   browser.cookies.set('__Host-holder', token);
   const copy = copyOf(browser);
@@ -237,18 +237,18 @@ test.each(['/api/logout', '/api/kiosk/reset'])('%s ends the access of a pending 
 });
 
 test.each(['/api/logout', '/api/kiosk/reset'])('a booking that commits after %s gives no access', async (path) => {
-  const browser = personAt(() => portal.url);
+  const browser = clientAt(() => portal.url);
   const token = newKey();
   browser.cookies.set('__Host-holder', token);
   const copy = copyOf(browser);
   const holder = createHash('sha256').update(token).digest();
-  const [time] = await timesApart(browser);
+  const [time] = await separateSlots(browser);
   if (!time) throw new Error('There is no free time');
   const order = await bookingOf(browser, time, 'ada@patient.example');
   // The lock of its key, which a booking takes before that of its holder.
   const [booking] = await inTransaction(portal.db, async (tx) => {
     await lockName(tx, hashOf('key', holder.toString('base64'), order.key));
-    const waiting = book(copyOf(browser), order);
+    const waiting = sendBooking(copyOf(browser), order);
     await waitingForALock();
     expect((await browser.post(path)).status).toBe(204);
     // In a list, because a promise alone would be waited for before the lock ends.
@@ -265,7 +265,7 @@ test.each(['/api/logout', '/api/kiosk/reset'])('a booking that commits after %s 
     [holder],
   );
   expect(rows).toEqual([]);
-  const patient = personAt(() => portal.url);
+  const patient = clientAt(() => portal.url);
   await enter(patient, known);
   expect(await look(patient, known)).toBe(200);
 });
@@ -279,7 +279,7 @@ test("logging out without a session ends the booking browser's access", async ()
 
 test('logging out everywhere ends the access of the booking browser', async () => {
   const { browser, booking } = await whoBooked();
-  const patient = personAt(() => portal.url);
+  const patient = clientAt(() => portal.url);
   await enter(patient, booking);
   await patient.post('/api/logout');
   expect(await look(browser, booking)).toBe(200);
@@ -289,7 +289,7 @@ test('logging out everywhere ends the access of the booking browser', async () =
 });
 
 test('logging out releases held slots', async () => {
-  const browser = personAt(() => portal.url);
+  const browser = clientAt(() => portal.url);
   expect(await hold(browser)).toBe(201);
   const copy = copyOf(browser);
   expect((await copy.get('/api/holds/current')).status).toBe(200);
@@ -300,7 +300,7 @@ test('logging out releases held slots', async () => {
 });
 
 test.each(['/api/logout', '/api/kiosk/reset'])('%s ends a pending sign-in', async (path) => {
-  const browser = personAt(() => portal.url);
+  const browser = clientAt(() => portal.url);
   const token = newKey() + newKey().slice(0, 21);
   browser.cookies.set('__Host-sign-in', token);
   await portal.db.pool.query(

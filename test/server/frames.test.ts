@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { sessionTokenHash, type TokenCarrier } from '#server/domain/authentication/session.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { newKey } from '#test/support/order.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { signedIn } from '#test/support/signedIn.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
@@ -73,7 +73,7 @@ test('[RT-15a] serves a small script to other sites, unchanged per name', async 
 });
 
 /** Says who one is, as a page in a frame, and gives the answer. */
-async function enter(who: ReturnType<typeof personAt>, bookingKey: string, dateOfBirth: string, headers: object) {
+async function enter(who: ReturnType<typeof clientAt>, bookingKey: string, dateOfBirth: string, headers: object) {
   const captcha = solve(await (await who.get('/api/captcha')).json());
   const body = { bookingKey, type: 'APPOINTMENT', dateOfBirth, captcha };
   return who.post('/api/authentication', body, { ...headers });
@@ -87,7 +87,7 @@ async function roleAt(headers: Record<string, string>): Promise<string | number>
 test('[RT-15a] a frame session has a separate cookie', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const answer = await enter(
-    personAt(() => portal.url),
+    clientAt(() => portal.url),
     bookingKey,
     dateOfBirth,
     framed('cookies'),
@@ -113,7 +113,7 @@ test.each(['cookies', 'memory', 'nonsense'])(
 
 test('[AU-7] a frame without cookies carries its token until logout', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const who = personAt(() => portal.url);
+  const who = clientAt(() => portal.url);
   const answer = await enter(who, bookingKey, dateOfBirth, framed('memory'));
   expect(answer.headers.getSetCookie()).toEqual([]);
   const token = answer.headers.get('portal-session') ?? '';

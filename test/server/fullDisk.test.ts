@@ -9,11 +9,11 @@ import { readConfig } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
+import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { book, bookingOf, timesApart } from '#test/support/onlineBooking.ts';
-import { newKey } from '#test/support/order.ts';
-import { personAt } from '#test/support/person.ts';
 import { repeats } from '#test/support/soak.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
 const anyUse = { recipient: [unlimited], address: unlimited, network: unlimited };
@@ -39,7 +39,7 @@ test.skipIf(obstacle !== undefined)(
     const usage = { booking: anyUse, code: anyUse, hold: anyUse };
     const server = await startServer(config, { logger: pino(logOptions('silent')), say: () => undefined, usage });
     onTestFinished(() => server.stop());
-    const times = [...(await timesApart(personAt(() => server.url)))];
+    const times = [...(await separateSlots(clientAt(() => server.url)))];
     const listed: { slug: string }[] = await (await fetch(`${server.url}/api/clinics?region=nsw-sydney`)).json();
     const clinics = listed.map(({ slug }) => slug);
     const search = { exams: ['xray-chest'], clinics, view: 'WEEK', from: soon(4) };
@@ -47,10 +47,10 @@ test.skipIf(obstacle !== undefined)(
     const acknowledged: string[] = [];
     const tryToBook = async () => {
       // From one address, whose requests are counted already: a new count would be refused before the booking is tried.
-      const who = personAt(() => server.url, '10.200.0.1');
+      const who = clientAt(() => server.url, '10.200.0.1');
       const time = times.pop();
       if (!time) throw new Error('There are no times left');
-      const answer = await book(who, await bookingOf(who, time, `${times.length}@patient.example`));
+      const answer = await sendBooking(who, await bookingOf(who, time, `${times.length}@patient.example`));
       const body = await answer.json();
       if (answer.status === 201) acknowledged.push(body.bookingKey);
       else times.unshift(time);
@@ -73,10 +73,10 @@ test.skipIf(obstacle !== undefined)(
       }
       // New addresses use up the pages in which requests are counted.
       for (let turn = 0; turn < 300; turn++)
-        searches.push((await personAt(() => server.url).post('/api/availability/search', search)).status);
+        searches.push((await clientAt(() => server.url).post('/api/availability/search', search)).status);
       expect(new Set(searches)).toEqual(new Set([200]));
       // Nobody may try a date of birth that is not counted.
-      const attempt = await personAt(() => server.url).post('/api/authentication', signIn);
+      const attempt = await clientAt(() => server.url).post('/api/authentication', signIn);
       expect(attempt.status).toBe(503);
       expect(refusals.filter((status) => status !== 201 && status !== 503)).toEqual([]);
       expect(refusals).toContain(503);

@@ -5,14 +5,14 @@ import { DomainError } from '#server/domain/domainError.ts';
 import type { Hold } from '#server/domain/holds/hold.ts';
 import { extendHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { ageHolds } from '#test/support/ageHolds.ts';
+import { bookingOrder, bookUncounted, bySystem, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { type Claim, findOverlaps } from '#test/support/history.ts';
-import { ageHolds } from '#test/support/holdClock.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { bookingOrder, bookUncounted, bySystem, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -88,7 +88,7 @@ test(`[SL-5] ${operations} random operations of ${clients} clients promise no sl
           holder,
           tokens: [slot.token],
           idempotencyKey: newKey(),
-          from: elsewhere(),
+          from: newRequester(),
         });
         hold = { hold: placed, claims: placed.slots.map((held) => promise(owner, held)) };
       },

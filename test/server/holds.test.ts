@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
 import { extendHold, findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { ageHolds } from '#test/support/ageHolds.ts';
+import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
+import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
-import { ageHolds } from '#test/support/holdClock.ts';
-import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from '#test/support/order.ts';
-import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase();
@@ -33,7 +33,7 @@ beforeAll(() =>
 );
 
 const hold = (deps: ReturnType<typeof brandDeps>, holder: Buffer, ...tokens: string[]) =>
-  placeHold(deps, { holder, tokens, idempotencyKey: newKey(), from: elsewhere() });
+  placeHold(deps, { holder, tokens, idempotencyKey: newKey(), from: newRequester() });
 
 test('[SL-5] a hold keeps the slot and returns its end', async () => {
   const deps = brandDeps(database.db);
@@ -68,7 +68,7 @@ test('[SL-5] an expired hold frees its slot', async () => {
   const [holder, slot] = [newHolder(), await freeSlot(deps, '10:00')];
   const { id } = await hold(deps, holder, slot.token);
   await ageHolds(database.db, 301, holder);
-  expect(await refusalOf(extendHold(deps, { holder, holdId: id }))).toMatchObject({ code: 'hold-not-found' });
+  expect(await domainErrorOf(extendHold(deps, { holder, holdId: id }))).toMatchObject({ code: 'hold-not-found' });
   expect(await findHold(deps, { holder })).toBeUndefined();
   await hold(deps, newHolder(), slot.token);
 });
@@ -78,7 +78,7 @@ test('a stranger cannot see, extend or release a hold', async () => {
   const [holder, stranger, slot] = [newHolder(), newHolder(), await freeSlot(deps, '11:00')];
   const { id, expiresAt } = await hold(deps, holder, slot.token);
   for (const work of [extendHold, releaseHold]) {
-    expect(await refusalOf(work(deps, { holder: stranger, holdId: id }))).toMatchObject({ code: 'hold-not-found' });
+    expect(await domainErrorOf(work(deps, { holder: stranger, holdId: id }))).toMatchObject({ code: 'hold-not-found' });
   }
   expect(await findHold(deps, { holder })).toMatchObject({ id, expiresAt });
 });
@@ -106,7 +106,7 @@ test('[SL-3] refuses a taken slot with the nearest alternatives', async () => {
   const [holder, own, wanted] = [newHolder(), await freeSlot(deps, '14:00'), await freeSlot(deps, '15:00')];
   await hold(deps, holder, own.token);
   await hold(deps, newHolder(), wanted.token);
-  const { code, details } = await refusalOf(hold(deps, holder, wanted.token));
+  const { code, details } = await domainErrorOf(hold(deps, holder, wanted.token));
   expect(code).toBe('slot-taken');
   expect(await findHold(deps, { holder })).toMatchObject({ slots: [{ start: own.start }] });
   const offered = (details.alternatives ?? []).map(
@@ -124,7 +124,7 @@ test('a taken slot can have no alternatives', async () => {
   const deps = brandDeps(database.db, { rules: { horizonDays: 2 } });
   const slots = await freeSlots(deps, { region: 'alone' });
   for (const { token } of slots) await hold(deps, newHolder(), token);
-  const refusal = await refusalOf(hold(deps, newHolder(), slots[0]?.token ?? ''));
+  const refusal = await domainErrorOf(hold(deps, newHolder(), slots[0]?.token ?? ''));
   expect(refusal).toMatchObject({ code: 'slot-taken', details: { alternatives: [] } });
 });
 
@@ -135,7 +135,7 @@ test('[BK-6b] several slots are held together or not at all', async () => {
   if (!nine || !ten || !taken) throw new Error('three slots');
   await hold(deps, newHolder(), taken.token);
   const holder = newHolder();
-  expect(await refusalOf(hold(deps, holder, nine.token, taken.token))).toMatchObject({ code: 'slot-taken' });
+  expect(await domainErrorOf(hold(deps, holder, nine.token, taken.token))).toMatchObject({ code: 'slot-taken' });
   expect(await findHold(deps, { holder })).toBeUndefined();
   const both = await hold(deps, holder, ten.token, nine.token);
   expect(both.slots.map(({ start }) => start)).toEqual([nine.start, ten.start]);
@@ -145,7 +145,7 @@ test('[BK-6b] refuses slots that exclude each other', async () => {
   const deps = brandDeps(database.db);
   const here = await freeSlot(deps, '09:00', { from: soon(6), clinics: ['north'] });
   const there = await freeSlot(deps, '09:15', { from: soon(6), clinics: ['south'] });
-  const refusal = await refusalOf(hold(deps, newHolder(), here.token, there.token));
+  const refusal = await domainErrorOf(hold(deps, newHolder(), here.token, there.token));
   expect(refusal).toMatchObject({ code: 'invalid-request', details: { errors: [{ pointer: '/body/slots/1' }] } });
 });
 
@@ -165,7 +165,7 @@ test('[BK-7] a walk-in is held without preparation and stays a walk-in', async (
 test('refuses an altered token and an expired one', async () => {
   const deps = brandDeps(database.db);
   const { token, start } = await freeSlot(deps, '16:00');
-  expect(await refusalOf(hold(deps, newHolder(), token.replace('.30.', '.60.')))).toMatchObject({
+  expect(await domainErrorOf(hold(deps, newHolder(), token.replace('.30.', '.60.')))).toMatchObject({
     code: 'slot-token-invalid',
   });
   const [, clinic, device] = token.split('.').map(Number);
@@ -178,7 +178,7 @@ test('refuses an altered token and an expired one', async () => {
     walkIn: false,
   };
   const old = signSlot(deps.slotKey, { ...offer, offeredAt: Date.now() - 62 * 60_000 });
-  const refusal = await refusalOf(hold(deps, newHolder(), old));
+  const refusal = await domainErrorOf(hold(deps, newHolder(), old));
   expect(refusal).toMatchObject({
     code: 'slot-token-expired',
     details: { alternatives: [{ start }, {}, {}, {}, {}, {}] },
@@ -201,7 +201,7 @@ test('an offer outlives the notice that passed since', async () => {
   const strict = brandDeps(database.db, { rules: { minimumNotice: Math.ceil(minutesAway) + 20 } });
   const offered = (minutesAgo: number) =>
     signSlot(strict.slotKey, { ...offer, offeredAt: Date.now() - minutesAgo * 60_000 });
-  expect(await refusalOf(hold(strict, newHolder(), offered(10)))).toMatchObject({ code: 'slot-not-offered' });
+  expect(await domainErrorOf(hold(strict, newHolder(), offered(10)))).toMatchObject({ code: 'slot-not-offered' });
   expect((await hold(strict, newHolder(), offered(30))).slots).toMatchObject([{ start }]);
 });
 
@@ -209,19 +209,19 @@ test('refuses a slot that left the catalog or the brand', async () => {
   const deps = brandDeps(database.db);
   const { token } = await freeSlot(deps, '08:30', { from: soon(8) });
   const foreign = brandDeps(database.db, { regions: ['alone'] });
-  expect(await refusalOf(hold(foreign, newHolder(), token))).toMatchObject({
+  expect(await domainErrorOf(hold(foreign, newHolder(), token))).toMatchObject({
     code: 'slot-not-offered',
     details: { alternatives: [] },
   });
   await database.db.pool.query("update exam set duration = 45; update catalog set revision = 'sample-2'");
-  expect(await refusalOf(hold(deps, newHolder(), token))).toMatchObject({ code: 'slot-not-offered' });
+  expect(await domainErrorOf(hold(deps, newHolder(), token))).toMatchObject({ code: 'slot-not-offered' });
 });
 
 test('[SL-5] holding the same slot again does not extend the cap', async () => {
   const deps = brandDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, undefined, { from: soon(5) })];
   const place = (token: string) =>
-    placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
+    placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: newRequester() });
   const first = await place(slot.token);
   await ageHolds(database.db, 200, holder);
   const aged = await findHold(deps, { holder });
@@ -236,10 +236,10 @@ test('[SL-5] books an offer older than an hour only if held', async () => {
   const slot = await freeSlot(deps, undefined, { from: soon(6) });
   const claim = readSlotToken(deps.slotKey, slot.token);
   const old = signSlot(deps.slotKey, { ...claim, offeredAt: claim.offeredAt - 61 * 60_000 });
-  const refusal = await refusalOf(bookUncounted(deps, bookingOrder(newHolder(), [old])));
+  const refusal = await domainErrorOf(bookUncounted(deps, bookingOrder(newHolder(), [old])));
   expect(refusal).toMatchObject({ code: 'hold-expired' });
   expect(refusal.details.alternatives?.length).toBeGreaterThan(0);
   const holder = newHolder();
-  await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: elsewhere() });
+  await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: newRequester() });
   expect((await bookUncounted(deps, bookingOrder(holder, [old]))).results).toHaveLength(1);
 });

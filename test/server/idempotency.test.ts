@@ -4,13 +4,13 @@ import { openDatabase } from '#server/db/database.ts';
 import { findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { pruneStale } from '#server/housekeeping.ts';
+import { ageHolds } from '#test/support/ageHolds.ts';
+import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
+import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
-import { ageHolds } from '#test/support/holdClock.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
-import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase();
@@ -25,7 +25,7 @@ const rows = async (sql: string) => (await database.db.pool.query(sql)).rows;
 test('twenty concurrent requests with one key make one hold', async () => {
   const deps = brandDeps(database.db);
   const [slot] = await freeSlots(deps);
-  const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() };
+  const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: newRequester() };
   await warm();
   const holds = await inParallel(20, () => placeHold(deps, request));
   expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
@@ -39,7 +39,7 @@ test('one holder in twenty tabs gets one hold without deadlock', async () => {
   const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0);
   await warm();
   await inParallel(20, (tab) =>
-    placeHold(deps, { holder, tokens: [slots[tab]?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() }),
+    placeHold(deps, { holder, tokens: [slots[tab]?.token ?? ''], idempotencyKey: newKey(), from: newRequester() }),
   );
   expect(
     await rows("select count(distinct hold_id) as holds, count(*) as slots from allocation where kind = 'hold'"),
@@ -51,16 +51,16 @@ test('a key belongs to one holder and one request', async () => {
   const deps = brandDeps(database.db);
   const [one, , two] = (await freeSlots(deps)).slice(-3);
   const [holder, idempotencyKey] = [newHolder(), newKey()];
-  const first = await placeHold(deps, { holder, tokens: [one?.token ?? ''], idempotencyKey, from: elsewhere() });
+  const first = await placeHold(deps, { holder, tokens: [one?.token ?? ''], idempotencyKey, from: newRequester() });
   const second = await placeHold(deps, {
     holder: newHolder(),
     tokens: [two?.token ?? ''],
     idempotencyKey,
-    from: elsewhere(),
+    from: newRequester(),
   });
   expect(second.id).not.toBe(first.id);
-  const other = placeHold(deps, { holder, tokens: [two?.token ?? ''], idempotencyKey, from: elsewhere() });
-  expect(await refusalOf(other)).toMatchObject({ code: 'idempotency-key-reused' });
+  const other = placeHold(deps, { holder, tokens: [two?.token ?? ''], idempotencyKey, from: newRequester() });
+  expect(await domainErrorOf(other)).toMatchObject({ code: 'idempotency-key-reused' });
 });
 
 test('reports a lock that stays busy as temporarily unavailable', async () => {
@@ -71,11 +71,11 @@ test('reports a lock that stays busy as temporarily unavailable', async () => {
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
   const hold = () =>
-    placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });
+    placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: newRequester() });
   const blocker = await database.db.pool.connect();
   try {
     await blocker.query('select pg_advisory_lock($1::bigint)', [holder.readBigInt64BE().toString()]);
-    expect(await refusalOf(hold())).toMatchObject({ code: 'temporarily-unavailable' });
+    expect(await domainErrorOf(hold())).toMatchObject({ code: 'temporarily-unavailable' });
     const patient = hold();
     await sleep(150);
     await blocker.query('select pg_advisory_unlock_all()');
@@ -90,7 +90,7 @@ test('housekeeping deletes only stale holds and answers', async () => {
   const deps = brandDeps(database.db);
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
-  await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });
+  await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: newRequester() });
   expect(await pruneStale(database.db)).toEqual({ holds: 0, responses: 0 });
   await ageHolds(database.db, deps.rules.holdSeconds + 3_601, holder);
   await database.db.pool.query(

@@ -7,8 +7,8 @@ import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const [oldKey, newKey] = ['o'.repeat(43), 'n'.repeat(43)];
 const portal = withPortal(() => ({ SIGNING_KEY: oldKey }), 'catalog');
@@ -19,7 +19,7 @@ test('a new signing key ends codes and captchas, keeps sessions', async () => {
     ...{ bookingKey, dateOfBirth, type },
     captcha: freeSolution(Buffer.from(key)),
   });
-  const [inside, waiting] = [personAt(() => portal.url), personAt(() => portal.url)];
+  const [inside, waiting] = [clientAt(() => portal.url), clientAt(() => portal.url)];
   await inside.post('/api/authentication', claim('APPOINTMENT', oldKey));
   await waiting.post('/api/authentication', claim('PATIENT_PORTAL', oldKey));
   const { rows } = await portal.db.pool.query<{ id: string }>('select id from one_time_code');
@@ -32,7 +32,7 @@ test('a new signing key ends codes and captchas, keeps sessions', async () => {
   const rotated = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
   onTestFinished(() => rotated.stop());
   const after = (cookies: ReadonlyMap<string, string>) => {
-    const who = personAt(() => rotated.url);
+    const who = clientAt(() => rotated.url);
     for (const [name, value] of cookies) who.cookies.set(name, value);
     return who;
   };

@@ -10,9 +10,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedde
 import { migrate } from '#server/db/migrate.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
-import type { Handover } from '#server/outbound/mail.ts';
+import type { SendResult } from '#server/outbound/mail.ts';
+import { bookingOrder, bookUncounted } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
-import { bookingOrder, bookUncounted } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 import type { Intent, WorkerLine } from '#test/support/workerLine.ts';
@@ -101,22 +101,22 @@ test(`${kills} SIGKILLs lose no confirmed booking and no mail`, async () => {
       if (outcome) ledger.booked.push({ key, bookingKey: outcome.bookingKey, id: outcome.results[0]?.id ?? '' });
     }
     // What the workers had claimed when they were killed is delivered when their leases run out.
-    const owed = async () => {
+    const mail = async () => {
       const { rows } = await db.pool.query('select 1 from outbox where sent_at is null');
       return rows.length;
     };
-    const send = async ({ messageId }: { readonly messageId: string }): Promise<Handover> => {
+    const send = async ({ messageId }: { readonly messageId: string }): Promise<SendResult> => {
       ledger.mailed.push(messageId);
-      return 'taken';
+      return 'accepted';
     };
     const last = startOutboxWorker({
       ...{ db, url, pollMs: 100 },
       mailer: { send, close: () => undefined },
-      texter: { send },
+      smsSender: { send },
       compose: async ({ message_id }) => ({ messageId: message_id, from: '', to: '', subject: '', text: '', html: '' }),
       onFailure: ({ reason }) => expect.fail(reason),
     });
-    await expect.poll(owed, { timeout: 15_000 }).toBe(0);
+    await expect.poll(mail, { timeout: 15_000 }).toBe(0);
     await last.stop();
 
     const standing = await db.pool.query<{ id: string; booking_key: string; message_id: string }>(

@@ -2,32 +2,32 @@ import { expect, test } from 'vitest';
 import { kioskDevices, kioskRevoke } from '#cli/commands/kiosk.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { registeredDevice } from '#test/support/registeredDevice.ts';
 import { signedIn } from '#test/support/signedIn.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const cookie = '__Host-kiosk';
 
-function browserWith(pair: string): Person {
-  const who = personAt(() => portal.url);
+function browserWith(pair: string): TestClient {
+  const who = clientAt(() => portal.url);
   const [name = '', value = ''] = pair.split('=');
   who.cookies.set(name, value);
   return who;
 }
 
 /** A device at which a member of staff has signed in, named and registered. */
-async function registered(): Promise<Person> {
+async function registered(): Promise<TestClient> {
   const device = browserWith(await signedIn(portal.db, 'staff'));
   device.cookies.set('kioskIdentity', 'Reception%202');
   expect((await device.post('/api/kiosk/registration')).status).toBe(200);
   return device;
 }
 
-const deviceOf = async (device: Person) => (await device.get('/api/kiosk/device')).json();
-const withoutAnythingElse = (device: Person) => browserWith(`${cookie}=${device.cookies.get(cookie)}`);
+const deviceOf = async (device: TestClient) => (await device.get('/api/kiosk/device')).json();
+const withoutAnythingElse = (device: TestClient) => browserWith(`${cookie}=${device.cookies.get(cookie)}`);
 
 async function command(run: typeof kioskRevoke, ...args: string[]) {
   const said: string[] = [];
@@ -57,7 +57,7 @@ test('[AU-11b] [KI-4a] staff register a device, which signs them out of it', asy
 });
 
 test.each(['visitor', 'patient', 'kiosk', 'referrer', 'user'] as const)('%s cannot register a kiosk', async (role) => {
-  const who = role === 'visitor' ? personAt(() => portal.url) : browserWith(await signedIn(portal.db, role));
+  const who = role === 'visitor' ? clientAt(() => portal.url) : browserWith(await signedIn(portal.db, role));
   const answer = await who.post('/api/kiosk/registration');
   expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
   expect(who.cookies.has(cookie)).toBe(false);

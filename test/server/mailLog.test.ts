@@ -14,7 +14,7 @@ test.each([
   [
     'permanently',
     '550 no such person',
-    { level: 50, msg: 'mail was given up; `mail failed` lists it', reason: 'SMTP_550', attempts: 1 },
+    { level: 50, msg: 'mail failed for good; `mail failed` lists it', reason: 'SMTP_550', attempts: 1 },
   ],
 ])('logs a mail refused %s with reason and attempts', async (_how, reply, line) => {
   server.misbehave = { RCPT: { reply } };

@@ -6,13 +6,13 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { readSlotToken, slotKey } from '#server/domain/availability/slotToken.ts';
 import { budgetsOf } from '#server/domain/budgets/usageBudgets.ts';
 import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
+import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution, solve } from '#test/support/captchaSolution.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { book, bookingOf, timesApart } from '#test/support/onlineBooking.ts';
-import { newKey } from '#test/support/order.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog', usageLimits);
@@ -20,9 +20,9 @@ const proof = () => freeSolution(Buffer.from(signingKey));
 
 /** Somebody in a network of their own. */
 let networks = 0;
-function elsewhere(): Person {
+function elsewhere(): TestClient {
   networks += 1;
-  return personAt(() => portal.url, `203.${networks >> 8}.${networks & 255}.7`);
+  return clientAt(() => portal.url, `203.${networks >> 8}.${networks & 255}.7`);
 }
 
 let times: { readonly token: string; readonly clinic: string }[] = [];
@@ -33,7 +33,7 @@ const nextTime = () => {
 };
 
 beforeAll(async () => {
-  times = [...(await timesApart(elsewhere()))];
+  times = [...(await separateSlots(elsewhere()))];
 });
 
 const problemOf = async (answer: Response) => (await answer.json()) as { code?: string; messageKey?: string };
@@ -55,7 +55,7 @@ test('forty concurrent bookings send one recipient six mails', async () => {
   });
   const answers = await inParallel(40, async (turn) => {
     const { who, order } = orders[turn] ?? { who: elsewhere(), order: await bookingOf(elsewhere(), nextTime(), email) };
-    const answer = await book(who, order, proof());
+    const answer = await sendBooking(who, order, proof());
     return {
       status: answer.status,
       retryAfter: Number(answer.headers.get('retry-after')),
@@ -87,11 +87,11 @@ test('counts all spellings of an address as one recipient', async () => {
   ];
   for (const email of written) {
     const who = elsewhere();
-    expect((await book(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+    expect((await sendBooking(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
   }
   const who = elsewhere();
-  expect((await book(who, await bookingOf(who, nextTime(), 'BOB@patient.example'), proof())).status).toBe(201);
-  expect((await book(who, await bookingOf(who, nextTime(), 'bob@patient.example'), proof())).status).toBe(429);
+  expect((await sendBooking(who, await bookingOf(who, nextTime(), 'BOB@patient.example'), proof())).status).toBe(201);
+  expect((await sendBooking(who, await bookingOf(who, nextTime(), 'bob@patient.example'), proof())).status).toBe(429);
 });
 
 test('a recipient gets at most 24 bookings a day', async () => {
@@ -101,11 +101,11 @@ test('a recipient gets at most 24 bookings a day', async () => {
       await newHour();
     }
     const who = elsewhere();
-    expect((await book(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+    expect((await sendBooking(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
   }
   await newHour();
   const who = elsewhere();
-  const answer = await book(who, await bookingOf(who, nextTime(), email), proof());
+  const answer = await sendBooking(who, await bookingOf(who, nextTime(), email), proof());
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000);
 });
@@ -121,7 +121,7 @@ const mailsTo = async (email: string) => {
 /** Books for a recipient and cancels again; gives both statuses and what became of the booking. */
 async function bookAndCancel(email: string) {
   const who = elsewhere();
-  const booked = await book(who, await bookingOf(who, nextTime(), email), proof());
+  const booked = await sendBooking(who, await bookingOf(who, nextTime(), email), proof());
   if (booked.status !== 201) return { booked: booked.status };
   const { bookingKey } = await booked.json();
   const answer = await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
@@ -148,7 +148,7 @@ test("a cancellation past the recipient's budget sends no mail", async () => {
   const email = 'family@patient.example';
   for (let turn = 0; turn < 5; turn++) {
     const who = elsewhere();
-    expect((await book(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+    expect((await sendBooking(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
   }
   expect(await bookAndCancel(email)).toEqual({ booked: 201, canceled: [200, 'CANCELED'] });
   expect(await mailsTo(email)).toEqual(Array.from({ length: 6 }, () => 'confirmation'));
@@ -161,14 +161,14 @@ test('the third booking for a recipient needs a single-use proof', async () => {
   const email = 'third@patient.example';
   const who = elsewhere();
   for (let turn = 0; turn < 2; turn++)
-    expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+    expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
   const order = await bookingOf(who, nextTime(), email);
-  const asked = await book(who, order);
+  const asked = await sendBooking(who, order);
   expect([asked.status, await codeOf(asked)]).toEqual([403, 'captcha-required']);
   expect(await bookedFor(email)).toBe(2);
   const solution = solve(await (await who.get('/api/captcha')).json());
-  expect((await book(who, order, solution)).status).toBe(201);
-  const again = await book(who, await bookingOf(who, nextTime(), email), solution);
+  expect((await sendBooking(who, order, solution)).status).toBe(201);
+  const again = await sendBooking(who, await bookingOf(who, nextTime(), email), solution);
   expect([again.status, await codeOf(again)]).toEqual([403, 'captcha-required']);
   expect(await bookedFor(email)).toBe(3);
 });
@@ -177,9 +177,9 @@ test('charges a retried booking once and asks for no proof', async () => {
   const email = 'retry@patient.example';
   const who = elsewhere();
   const order = await bookingOf(who, nextTime(), email);
-  const first = await (await book(who, order)).json();
-  for (let turn = 0; turn < 6; turn++) expect(await (await book(who, order)).json()).toEqual(first);
-  expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+  const first = await (await sendBooking(who, order)).json();
+  for (let turn = 0; turn < 6; turn++) expect(await (await sendBooking(who, order)).json()).toEqual(first);
+  expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
 });
 
 test('a booking refused for its slot costs the recipient nothing', async () => {
@@ -187,18 +187,18 @@ test('a booking refused for its slot costs the recipient nothing', async () => {
   const who = elsewhere();
   const taken = nextTime();
   const rival = elsewhere();
-  await book(rival, await bookingOf(rival, taken, 'rival@patient.example'));
+  await sendBooking(rival, await bookingOf(rival, taken, 'rival@patient.example'));
   for (let turn = 0; turn < 6; turn++) {
-    const answer = await book(who, await bookingOf(who, taken, email));
+    const answer = await sendBooking(who, await bookingOf(who, taken, email));
     expect([answer.status, await codeOf(answer)]).toEqual([409, 'slot-taken']);
   }
-  expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+  expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
 });
 
 test('refunds a booking that loses its slot after spending', async () => {
   const email = 'outrun@patient.example';
   const who = elsewhere();
-  expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+  expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
   expect(await spentFor(email)).toEqual([1, 1]);
   const token = newKey();
   who.cookies.set('__Host-holder', token);
@@ -207,7 +207,7 @@ test('refunds a booking that loses its slot after spending', async () => {
   let booking: Promise<Response> | undefined;
   await inTransaction(portal.db, async (tx) => {
     await lockName(tx, createHash('sha256').update(token).digest());
-    booking = book(who, order);
+    booking = sendBooking(who, order);
     // The attempt has spent the budgets and waits for its holder's lock, before it takes the slot.
     await expect.poll(requestsWaiting).toBe(1);
     expect(await spentFor(email)).toEqual([2, 2]);
@@ -253,28 +253,28 @@ async function occupy(token: string): Promise<void> {
 test('an address needs proofs after ten bookings, stops after 200', async () => {
   const who = elsewhere();
   for (let turn = 0; turn < 10; turn++)
-    expect((await book(who, await bookingOf(who, nextTime(), `a${turn}@patient.example`))).status).toBe(201);
+    expect((await sendBooking(who, await bookingOf(who, nextTime(), `a${turn}@patient.example`))).status).toBe(201);
   const order = await bookingOf(who, nextTime(), 'a11@patient.example');
-  expect((await book(who, order)).status).toBe(403);
-  const near = personAt(() => portal.url, who.address.replace(/7$/, '8'));
-  expect((await book(near, await bookingOf(near, nextTime(), 'a12@patient.example'))).status).toBe(201);
+  expect((await sendBooking(who, order)).status).toBe(403);
+  const near = clientAt(() => portal.url, who.address.replace(/7$/, '8'));
+  expect((await sendBooking(near, await bookingOf(near, nextTime(), 'a12@patient.example'))).status).toBe(201);
   await portal.db.pool.query("update budget set spent = 200 where name = 'booking-address-3600' and spent = 10");
-  expect((await book(who, order, proof())).status).toBe(429);
+  expect((await sendBooking(who, order, proof())).status).toBe(429);
 });
 
 test('a hospital books 150 patients an hour with proofs', async () => {
   const network = '198.51.100';
-  const person = (turn: number) => personAt(() => portal.url, `${network}.${(turn % 50) + 1}`);
+  const person = (turn: number) => clientAt(() => portal.url, `${network}.${(turn % 50) + 1}`);
   const statuses: number[] = [];
   let proofs = 0;
   for (let turn = 0; turn < 150; turn++) {
     const who = person(turn);
     const order = await bookingOf(who, nextTime(), `patient${turn}@hospital.example`);
-    let answer = await book(who, order);
+    let answer = await sendBooking(who, order);
     if (answer.status === 403) {
       expect(await codeOf(answer)).toBe('captcha-required');
       proofs += 1;
-      answer = await book(who, order, solve(await (await who.get('/api/captcha')).json()));
+      answer = await sendBooking(who, order, solve(await (await who.get('/api/captcha')).json()));
     }
     statuses.push(answer.status);
   }
@@ -325,9 +325,9 @@ test('a failed booking keeps its spent budget', async () => {
   );
   try {
     const who = elsewhere();
-    expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(500);
-    expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(500);
-    expect((await book(who, { ...(await bookingOf(who, nextTime(), email)), key: newKey() })).status).toBe(403);
+    expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(500);
+    expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(500);
+    expect((await sendBooking(who, { ...(await bookingOf(who, nextTime(), email)), key: newKey() })).status).toBe(403);
   } finally {
     await portal.db.pool.query('drop trigger break_booking on booking');
   }
@@ -336,7 +336,7 @@ test('a failed booking keeps its spent budget', async () => {
 test('frequent holds need proofs, refused slots cost nothing', async () => {
   const at = '203.99.1.7';
   const held = nextTime();
-  const place = (token: string, who = personAt(() => portal.url, at), solved?: string) =>
+  const place = (token: string, who = clientAt(() => portal.url, at), solved?: string) =>
     who.post(
       '/api/holds',
       { slots: [token] },
@@ -346,7 +346,7 @@ test('frequent holds need proofs, refused slots cost nothing', async () => {
   expect((await place(held.token, other)).status).toBe(201);
   const { free } = usageLimits.hold.address;
   for (let turn = 0; turn < free; turn++) expect((await place(held.token)).status).toBe(409);
-  const me = personAt(() => portal.url, at);
+  const me = clientAt(() => portal.url, at);
   for (let turn = 0; turn < free; turn++) expect((await place(nextTime().token, me)).status).toBe(201);
   expect([(await place(nextTime().token, me)).status, (await place(nextTime().token, me, proof())).status]).toEqual([
     403, 201,

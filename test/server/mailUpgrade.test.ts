@@ -58,11 +58,11 @@ test('delivers mail that the previous release queued', async () => {
     mailer: {
       async send({ messageId }) {
         taken.push(messageId);
-        return 'taken';
+        return 'accepted';
       },
       close: () => undefined,
     },
-    texter: { send: async () => 'taken' },
+    smsSender: { send: async () => 'accepted' },
   });
   await expect.poll(() => taken.length).toBe(2);
   await worker.stop();

@@ -27,10 +27,19 @@ interface Npm {
 
 /** `npm start` as a person calls it, in a process group of its own; without the build, which other tests read from meanwhile. */
 function npmStart(environment: Record<string, string> = {}): Npm {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn('npm', ['start', '--ignore-scripts'], {
     detached: true,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, NODE_ENV: 'test', CATALOG_DIR: 'none', ...environment },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: folder,
+      NODE_ENV: 'test',
+      CATALOG_DIR: 'none',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -50,7 +59,7 @@ function npmStart(environment: Record<string, string> = {}): Npm {
 
 /** The processes of a portal that runs, from the files that it keeps. */
 async function portalOf(npm: Npm): Promise<{ server: number; postgres: number; url: string }> {
-  await vi.waitFor(() => expect(npm.output).toContain('Ctrl-C ends it.'), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(() => expect(npm.output).toContain('Press Ctrl-C to stop.'), { timeout: 60_000, interval: 100 });
   const owner = JSON.parse(readFileSync(join(folder, 'postgres.owner'), 'utf8'));
   const postgres = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   return { server: owner.pid, postgres, url: owner.address };
@@ -108,7 +117,7 @@ test('exits with status 1 when PostgreSQL is given up', async () => {
   onTestFinished(() => rmSync(own, { recursive: true, force: true }));
   const preload = `--import=data:text/javascript,${encodeURIComponent(fastPauses)}`;
   const npm = npmStart({ DATA_DIR: own, NODE_OPTIONS: preload });
-  await vi.waitFor(() => expect(npm.output).toContain('Ctrl-C ends it.'), { timeout: 60_000, interval: 100 });
+  await vi.waitFor(() => expect(npm.output).toContain('Press Ctrl-C to stop.'), { timeout: 60_000, interval: 100 });
   const postgres = Number(readFileSync(join(own, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   // A folder that PostgreSQL cannot start from.
   rmSync(join(own, 'postgres', 'global', 'pg_control'));
@@ -169,10 +178,12 @@ test.each<readonly [string, (portal: string, port: number) => Record<string, str
     const listener = createServer().listen(0, '127.0.0.1');
     await once(listener, 'listening');
     onTestFinished(() => void listener.close());
-    const { PATH = '', HOME = '' } = process.env;
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
     const environment = { PORT: '0', ...settings(elsewhere, (listener.address() as AddressInfo).port) };
     const builtAt = statSync('dist/client/manifest.json').mtimeMs;
-    const second = promisify(execFile)('npm', ['run', 'prestart'], { env: { PATH, HOME, ...environment } });
+    const second = promisify(execFile)('npm', ['run', 'prestart'], {
+      env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
+    });
     await expect(second).rejects.toMatchObject({ stderr: expect.stringMatching(words) });
     expect(statSync('dist/client/manifest.json').mtimeMs).toBe(builtAt);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brandHistory, publishBrand } from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { book, bookingRequest, details, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
+import { book, bookingRequest, details, holdRandomSlot, readPortalData, type Send } from '#test/support/bookByHttp.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 
@@ -18,17 +18,17 @@ async function publishOlderForm(): Promise<void> {
   const email = { type: 'string', maxLength: 30 };
   folder.write(file, { ...form, required, properties: { ...form.properties, email } });
   const onto = (await brandHistory(portal.db, brand))[0]?.number ?? 0;
-  const { revision } = await survey(send);
+  const { revision } = await readPortalData(send);
   await publishBrand(portal.db, createBrandBuilder(), folder.source(brand), { author: 'ada', note: '', onto });
-  await expect.poll(async () => (await survey(send)).revision, { timeout: 5_000 }).not.toBe(revision);
+  await expect.poll(async () => (await readPortalData(send)).revision, { timeout: 5_000 }).not.toBe(revision);
 }
 
 test('names the field of each patient part that is missing', async () => {
   await publishOlderForm();
   const from = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-  const held = await holdSomething(send, { exam: 'xray-pelvis', from });
+  const held = await holdRandomSlot(send, { exam: 'xray-pelvis', from });
   if (!held) throw new Error('Nothing is free');
-  const request = bookingRequest(await survey(send), held.slot, held.holdId);
+  const request = bookingRequest(await readPortalData(send), held.slot, held.holdId);
   const { lastName: _lastName, ...rest } = details;
   const answers = { ...request.answers, details: { ...rest, email: 'ada at home' } };
   const answer = await book(send, { ...request, answers }, held.cookie);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(
   () => ({
@@ -16,7 +16,7 @@ const portal = withPortal(
 
 test('production without SMS_URL sends codes by mail only', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const ada = personAt(() => portal.url);
+  const ada = clientAt(() => portal.url);
   const captcha = solve(await (await ada.get('/api/captcha')).json());
   const claim = { bookingKey, dateOfBirth, type: 'APPOINTMENT_RESULTS', captcha };
   const entered = await ada.post('/api/authentication', claim);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -27,7 +27,7 @@ test(`[SL-5] ${clients} clients race for ${rounds} slots: one booking each`, asy
       try {
         // Some come without a hold, as after one that ran out.
         if (client % 4 > 0)
-          await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
+          await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: newRequester() });
         return await bookUncounted(deps, bookingOrder(holder, [token]));
       } catch (error) {
         if (error instanceof DomainError) return error;

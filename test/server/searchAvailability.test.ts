@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { ageHolds } from '#test/support/ageHolds.ts';
+import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
+import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
-import { ageHolds } from '#test/support/holdClock.ts';
-import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
-import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase({ statementTimeoutMs: 1_000 });
@@ -115,7 +115,7 @@ test('offers a start once while any device is free', async () => {
       holder: newHolder(),
       tokens: [slot?.token ?? ''],
       idempotencyKey: newKey(),
-      from: elsewhere(),
+      from: newRequester(),
     });
     expect(await at()).toHaveLength(left);
   }
@@ -125,7 +125,7 @@ test('[SL-5] hides a held slot from others until the hold expires', async () => 
   const deps = brandDeps(database.db);
   const holder = newHolder();
   const slot = await freeSlot(deps, '08:00', { clinics: ['orange'] });
-  await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: elsewhere() });
+  await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: newRequester() });
   const starts = async (as?: Buffer) =>
     (await freeSlots(deps, { clinics: ['orange'], holder: as })).map(({ start }) => start);
   expect(await starts(holder)).toContain(slot.start);
@@ -192,15 +192,15 @@ test.each([
   ['invalid-request', { from: '2027-02-30' }],
   ['invalid-request', { customDuration: 90 }],
 ])('refuses bad input as %s: %o', async (code, query) => {
-  expect(await refusalOf(searchAvailability(brandDeps(database.db), { ...all, ...query }))).toMatchObject({ code });
+  expect(await domainErrorOf(searchAvailability(brandDeps(database.db), { ...all, ...query }))).toMatchObject({ code });
 });
 
 test('a brand finds nothing in regions it does not serve', async () => {
   const deps = brandDeps(database.db, { regions: ['home'] });
-  expect(await refusalOf(searchAvailability(deps, { ...all, region: 'far' }))).toMatchObject({
+  expect(await domainErrorOf(searchAvailability(deps, { ...all, region: 'far' }))).toMatchObject({
     code: 'unknown-region',
   });
-  expect(await refusalOf(searchAvailability(deps, { ...all, clinics: ['islands'] }))).toMatchObject({
+  expect(await domainErrorOf(searchAvailability(deps, { ...all, clinics: ['islands'] }))).toMatchObject({
     code: 'unknown-clinic',
   });
   const { clinics } = await searchAvailability(deps, all);
@@ -225,7 +225,7 @@ test('a search that times out fails instead of returning nothing', async () => {
   await blocker.query('begin');
   await blocker.query('lock table allocation in access exclusive mode');
   try {
-    expect(await refusalOf(searchAvailability(deps, all))).toMatchObject({ code: 'availability-timeout' });
+    expect(await domainErrorOf(searchAvailability(deps, all))).toMatchObject({ code: 'availability-timeout' });
   } finally {
     await blocker.query('rollback');
     blocker.release();

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { registeredDevice } from '#test/support/registeredDevice.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const identity = withIdentityProvider();
 const portal = withPortal(() => identity.settings, 'catalog');
-const person = () => personAt(() => portal.url);
+const person = () => clientAt(() => portal.url);
 
 /** The way to the identity provider and back; the address to come back with is given, and not yet called. */
-async function goThere(who: Person, provider: string, name: string, returnTo = '/'): Promise<string> {
+async function goThere(who: TestClient, provider: string, name: string, returnTo = '/'): Promise<string> {
   identity.allow(`${portal.url}/api/sign-in/${provider}/callback`);
   const away = await who.get(`/api/sign-in/${provider}?returnTo=${encodeURIComponent(returnTo)}`);
   expect(away.status).toBe(302);
   return (await logInAt(away.headers.get('location') ?? '', name)).slice(portal.url.length);
 }
 
-async function signIn(who: Person, provider: string, name: string, returnTo?: string) {
+async function signIn(who: TestClient, provider: string, name: string, returnTo?: string) {
   const back = await who.get(await goThere(who, provider, name, returnTo));
   return [back.status, back.headers.get('location')];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { book, bookingRequest, details, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
+import { book, bookingRequest, details, holdRandomSlot, readPortalData, type Send } from '#test/support/bookByHttp.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const portal = withPortal();
@@ -13,9 +13,9 @@ interface Changes {
 /** Books an X-ray with changes of what is sent; gives the answer and what was stored. */
 async function bookWith(changes: Changes) {
   const from = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-  const held = await holdSomething(send, { exam: 'xray-pelvis', from });
+  const held = await holdRandomSlot(send, { exam: 'xray-pelvis', from });
   if (!held) throw new Error('Nothing is free');
-  const request = bookingRequest(await survey(send), { ...held.slot, ...changes.slot }, held.holdId);
+  const request = bookingRequest(await readPortalData(send), { ...held.slot, ...changes.slot }, held.holdId);
   const answers = { ...request.answers, details: { ...details, ...changes.details } };
   const answer = await book(send, { ...request, answers }, held.cookie);
   const body = await answer.json();

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type UsageKind, usageLimits } from '#server/domain/budgets/usageLimits.ts';
+import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { book, bookingOf, timesApart } from '#test/support/onlineBooking.ts';
-import { newKey } from '#test/support/order.ts';
-import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'm'.repeat(43);
 const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog', usageLimits);
@@ -13,7 +13,7 @@ const proof = () => freeSolution(Buffer.from(signingKey));
 
 let times: { readonly token: string; readonly clinic: string }[] = [];
 beforeAll(async () => {
-  times = [...(await timesApart(personAt(() => portal.url)))];
+  times = [...(await separateSlots(clientAt(() => portal.url)))];
 });
 beforeEach(() => portal.db.pool.query('truncate budget'));
 
@@ -27,8 +27,9 @@ function nextTime() {
 type Asking = (solved?: string) => Promise<Response>;
 
 /** Lets a person use something again and again. */
-const asking: { readonly [use in UsageKind]: (who: Person) => Promise<Asking> } = {
-  booking: async (who) => async (solved) => book(who, await bookingOf(who, nextTime(), 'ada@patient.example'), solved),
+const asking: { readonly [use in UsageKind]: (who: TestClient) => Promise<Asking> } = {
+  booking: async (who) => async (solved) =>
+    sendBooking(who, await bookingOf(who, nextTime(), 'ada@patient.example'), solved),
   hold: async (who) => (solved) =>
     who.post('/api/holds', { slots: [nextTime().token] }, { 'idempotency-key': newKey(), ...proven(solved) }),
   code: async (who) => {
@@ -69,7 +70,7 @@ test.each<readonly [UsageKind, 'recipient' | 'address' | 'network', seconds: num
   ['hold', 'address', minute, 20, 120],
   ['hold', 'network', minute, 100, 600],
 ])('%s by %s in %is: %i free, at most %i', async (use, whose, seconds, free, limit) => {
-  const ask = await asking[use](personAt(() => portal.url));
+  const ask = await asking[use](clientAt(() => portal.url));
   const name = `${use}-${whose}-${seconds}`;
   expect(await outcomeOf(await ask())).toBe('done');
   await spend(name, free - 1);

@@ -25,20 +25,20 @@ export const details = {
 };
 
 /** The portal data that a booking with the default flow needs. */
-export interface Surveyed {
+export interface PortalData {
   readonly revision: string;
   readonly regionOf: ReadonlyMap<string, string>;
 }
 
 /** Fetches the revision of the booking flow and the region of each clinic. */
-export async function survey(send: Send): Promise<Surveyed> {
+export async function readPortalData(send: Send): Promise<PortalData> {
   const { flows } = await (await send('/api/config')).json();
   const clinics: components['schemas']['clinic'][] = await (await send('/api/clinics')).json();
   return { revision: flows.booking.revision, regionOf: new Map(clinics.map(({ slug, region }) => [slug, region])) };
 }
 
 /** Returns the request body with which a browser books a slot with the default flow. */
-export function bookingRequest({ revision, regionOf }: Surveyed, slot: Slot, holdId: string) {
+export function bookingRequest({ revision, regionOf }: PortalData, slot: Slot, holdId: string) {
   return {
     ...{ flow: 'booking', revision, step: 'book', locale: 'en-AU' },
     answers: {
@@ -53,7 +53,7 @@ export function bookingRequest({ revision, regionOf }: Surveyed, slot: Slot, hol
 }
 
 /** Searches an exam from a date on and holds a random slot. Returns undefined if a request is refused. */
-export async function holdSomething(
+export async function holdRandomSlot(
   send: Send,
   { exam, from }: { readonly exam: string; readonly from: string },
 ): Promise<{ readonly slot: Slot; readonly holdId: string; readonly cookie: string } | undefined> {

@@ -5,10 +5,10 @@ import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { mailTiming } from '#server/domain/mail/deliverMail.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
-import type { Handover } from '#server/outbound/mail.ts';
+import type { SendResult } from '#server/outbound/mail.ts';
+import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from './bookingOrder.ts';
 import { brandDeps } from './brandDeps.ts';
 import { freeSlots, soon } from './freeSlots.ts';
-import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from './order.ts';
 import type { WorkerLine } from './workerLine.ts';
 
 /**
@@ -40,7 +40,7 @@ async function bookOnce(): Promise<void> {
   if (!slot) return;
   const holder = newHolder();
   const holdKey = newKey();
-  await persist(() => placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: holdKey, from: elsewhere() }));
+  await persist(() => placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: holdKey, from: newRequester() }));
   const order = bookingOrder(holder, [slot.token]);
   say({ intent: { holder: holder.toString('hex'), key: order.idempotencyKey, token: slot.token } });
   const { bookingKey, results } = await persist(() => bookUncounted(deps, order));
@@ -55,15 +55,15 @@ async function bookForever(): Promise<never> {
   }
 }
 
-async function send({ messageId }: { readonly messageId: string }): Promise<Handover> {
+async function send({ messageId }: { readonly messageId: string }): Promise<SendResult> {
   say({ mailed: messageId });
-  return 'taken';
+  return 'accepted';
 }
 
 startOutboxWorker({
   ...{ db, url, pollMs: 100, timing: { ...mailTiming, deadline: 1, lease: 5 } },
   mailer: { send, close: () => undefined },
-  texter: { send },
+  smsSender: { send },
   compose: async ({ message_id }) => ({
     ...{
       messageId: message_id,

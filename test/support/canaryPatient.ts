@@ -1,4 +1,4 @@
-/** A patient like no other: wherever one of these words turns up, it came from here. */
+/** A patient with unique data: a leak of any of these words can be found. */
 export const canaryPatient = {
   firstName: 'Zebulonia',
   lastName: 'Quixworthy',
@@ -17,10 +17,10 @@ const dates = [
   ...['19 July 1931', 'July 19, 1931', '19 Jul 1931'],
 ];
 
-/** The ways in which a word is written on its way through programs. */
+/** Returns the encodings in which a word may appear. */
 function spellings(word: string): readonly string[] {
   const bytes = Buffer.from(word);
-  // A word inside of a longer text comes out of Base64 in three ways, by where it begins.
+  // A word inside a longer text has three Base64 encodings, depending on its position.
   const inside = [0, 1, 2].map((lead) => {
     const whole = Buffer.concat([Buffer.alloc(lead), bytes]).toString('base64');
     return whole.slice(lead === 0 ? 0 : lead + 1, -4);
@@ -35,8 +35,8 @@ function spellings(word: string): readonly string[] {
 }
 
 /**
- * The words of the canary patient that stand in a text, however they are written. `secrets` are more such words: booking keys; a
- * one-time code counts where it stands by itself.
+ * Returns the words of the canary patient that a text contains in any encoding. `secrets` are additional words, such as booking keys; a
+ * one-time code counts only as a separate word.
  */
 export function tracesIn(
   text: string,

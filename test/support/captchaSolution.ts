@@ -20,14 +20,14 @@ export function solve({ maxnumber, ...challenge }: Challenge): string {
   throw new Error('The challenge has no solution');
 }
 
-/** What a forged challenge changes. */
+/** Changes to a forged challenge. */
 interface Forgery {
   readonly work?: number;
   /** Seconds from now. */
   readonly expiresIn?: number;
 }
 
-/** Returns a valid solution without the work, by the key that the server signs with: for tests that need thousands. */
+/** Signs a challenge with the server's key and returns its solution without work, for tests that need thousands. */
 export function freeSolution(
   signingKey: Buffer,
   { work = difficulty.underAttack, expiresIn = 500 }: Forgery = {},

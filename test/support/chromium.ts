@@ -21,7 +21,7 @@ const disabledFeatures: readonly string[] = [
   ...['PreconnectToSearch', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
-/** Flags that containers need, and that keep a browser from sending requests of its own. */
+/** Flags for containers, and against background requests of the browser. */
 const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -41,7 +41,7 @@ function findChromium(): string | undefined {
   );
 }
 
-/** Path of a Chromium: one that is there, else one that is installed now. Throws with what to do when neither works. */
+/** Returns the path of a Chromium and installs one if there is none. Throws with instructions if that fails. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
@@ -59,8 +59,8 @@ export async function ensureChromium(): Promise<string> {
 }
 
 /**
- * How every Chromium of the tests is started; `args` are added to the flags that containers need. Where nobody set a language,
- * as in many containers, Chromium would call each file `download` whose name has a letter beyond ASCII.
+ * Launch options of every Chromium in the tests; `args` are added to the flags. Sets a language, because without one, as in many
+ * containers, Chromium names every download with a non-ASCII name `download`.
  */
 export async function launchOptions(args: readonly string[] = []): Promise<LaunchOptions> {
   return {

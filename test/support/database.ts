@@ -55,7 +55,7 @@ export function withDatabase({ template = 'empty', ...options }: TestDatabaseOpt
   };
 }
 
-/** Works on the database `postgres`, because PostgreSQL copies a template only while nobody is connected to it. */
+/** Connects to the database `postgres`, because PostgreSQL copies a template only while it has no connections. */
 async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(inject('templates').empty);
   url.pathname = '/postgres';

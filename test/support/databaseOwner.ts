@@ -2,7 +2,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 
 /**
- * A process that owns the embedded database of a folder and keeps its connections busy, to be killed at any moment. It says the
+ * A process that owns the embedded database of a folder and keeps its connections busy, and tests kill it at any moment. It prints the
  * process id of PostgreSQL. Called as `node databaseOwner.ts <folder>`.
  */
 const [dataDir = ''] = process.argv.slice(2);

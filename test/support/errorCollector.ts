@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 
-/** One request that came, as it came: address, headers and body in one text, for those who look for what must not be in it. */
+/** A received request: address, headers and body in one text, for tests that search it for forbidden data. */
 export interface ErrorReport {
   readonly raw: string;
   /** The event of the envelope, as JSON. */
   readonly event: { readonly [key: string]: unknown };
 }
 
-/** A collector of error reports on this machine, which understands Sentry's envelopes. */
+/** A collector of error reports on this machine, which parses Sentry's envelopes. */
 export interface ErrorCollector {
   readonly dsn: string;
-  /** What came so far; a request that is no envelope with one event is an error in `faults`. */
+  /** The reports so far; `faults` has an error for each request that is not an envelope with one event. */
   readonly reports: ErrorReport[];
   readonly faults: string[];
-  /** Lets requests wait without an answer (until it behaves otherwise), answers by 500, or answers as it should. */
+  /** Sets the response to requests: none until the next call, status 500, or success. */
   behave(how: 'well' | 'hanging' | 'failing'): void;
-  /** Forgets what came. */
+  /** Clears the reports. */
   clear(): void;
 }
 
-/** Gives the test file a collector of error reports and ends it when the file is through. Call it once at the top of the file. */
+/** Starts a collector of error reports for the test file and stops it afterwards. Call it once at the top of the file. */
 export function withErrorCollector(): ErrorCollector {
   const reports: ErrorReport[] = [];
   const faults: string[] = [];
@@ -87,7 +87,7 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? brotliDecompressSync(body) : body;
 }
 
-/** The one event of an envelope, or what is wrong: a header line, then for each item a line of its type and length and its payload. */
+/** Returns the event of an envelope or a fault. An envelope has a header line, then for each item a line with type and length, and a payload. */
 function eventIn(method: string | undefined, url: string, body: string): ErrorReport['event'] | string {
   const { pathname, searchParams } = new URL(url, 'http://collector');
   if (method !== 'POST' || pathname !== '/collector/api/42/envelope/') return 'not the address of envelopes';

@@ -1,8 +1,8 @@
-/** Time of a room that somebody was told to have. Instants of the test's own clock say from when until when it was surely theirs. */
+/** A confirmed hold or booking of a device's time, and the period of the test's clock in which it was certainly valid. */
 export interface Claim {
   readonly owner: string;
   readonly device: string;
-  /** The room's time, epoch milliseconds. */
+  /** The reserved time, epoch milliseconds. */
   readonly from: number;
   readonly until: number;
   /** When the promise was received. */
@@ -12,8 +12,8 @@ export interface Claim {
 }
 
 /**
- * Checks a history of promises (in the manner of Jepsen): nobody may ever have been promised what another surely had. A
- * promise counts from its receipt to the sending of whatever ends it, so an answer that is under way proves nothing.
+ * Checks a history of promises, as Jepsen does: no time may be promised to a client while it certainly belongs to another. A promise
+ * counts from its receipt until the request that ends it is sent, so a pending response proves nothing.
  */
 export function findOverlaps(claims: readonly Claim[]): (readonly [Claim, Claim])[] {
   const overlaps: (readonly [Claim, Claim])[] = [];

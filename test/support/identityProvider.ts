@@ -5,11 +5,11 @@ export interface IdentityProvider {
   readonly issuer: string;
   /** For the settings of a portal. */
   readonly settings: Record<string, string>;
-  /** Makes the provider take this address of a portal for one of its clients'. */
+  /** Registers the address of a portal as a client of the provider. */
   allow(redirectUri: string): void;
 }
 
-/** Runs a real identity provider on this machine for the test file; whoever comes logs in by name without a password. */
+/** Runs a real identity provider on this machine for the test file. Users log in by name without a password. */
 export function withIdentityProvider(): IdentityProvider {
   const allowed = new Set<string>();
   let running: SampleIdentity | undefined;
@@ -35,7 +35,7 @@ export function withIdentityProvider(): IdentityProvider {
   };
 }
 
-/** Goes through the provider's pages as `name` would in a browser, and gives the address that it is sent back to. */
+/** Logs in as `name` on the provider's pages, as a browser does, and returns the address of the final redirect. */
 export async function logInAt(address: string, name: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = address;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { newKey } from './bookingOrder.ts';
 import { knownPatient } from './knownPatient.ts';
-import { newKey } from './order.ts';
 
 export interface KnownBooking {
   readonly bookingKey: string;

@@ -2,8 +2,8 @@ import type { BookingRequestStatus } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertBookingRequest, type NewBookingRequest, type NewDocument } from '#server/db/queries/bookingRequest.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { newKey } from './bookingOrder.ts';
 import { knownPatient } from './knownPatient.ts';
-import { newKey } from './order.ts';
 
 export interface KnownRequest {
   readonly bookingKey: string;

@@ -5,19 +5,19 @@ import { createInterface } from 'node:readline';
 export const smtpStages = ['GREETING', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'DOT', 'QUIT'] as const;
 export type SmtpStage = (typeof smtpStages)[number];
 
-/** What a server does at a stage instead of going on: a reply such as `451 later`, closing the connection, or nothing. */
+/** What the server does at a stage instead of the normal reply: a reply such as `451 later`, closing the connection, or nothing. */
 export type Misbehaviour = { readonly reply: string } | 'drop' | 'silence';
 
 export interface RawMailServer {
   readonly url: string;
-  /** Message-IDs of the messages that came in whole, whatever was answered. */
+  /** Message-IDs of the completely received messages, with any reply. */
   readonly received: string[];
   /** Message-IDs of the messages that were answered with 250. */
   readonly taken: string[];
   readonly connections: { now: number; most: number; all: number };
-  /** How often the server has misbehaved. */
+  /** Number of misbehaviours so far. */
   misbehaved: number;
-  /** What happens at each stage from now on; nothing stands here for a server in order. */
+  /** Misbehaviour at each stage from now on; empty for a correct server. */
   misbehave: { [stage in SmtpStage]?: Misbehaviour };
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startRawMailServer(): Promise<RawMailServer> {
         inMessage = false;
         raw.received.push(messageId);
         if (at('DOT')) raw.taken.push(messageId);
-        // The client may leave without a word once its message is taken over.
+        // The client may close the connection without QUIT after its message is accepted.
         if (raw.misbehave.QUIT === 'drop') {
           raw.misbehaved += 1;
           socket.destroySoon();

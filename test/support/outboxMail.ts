@@ -5,8 +5,8 @@ import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { OutboxMail } from '#server/domain/mail/deliverMail.ts';
 import type { Mail } from '#server/outbound/mail.ts';
+import { newKey } from './bookingOrder.ts';
 import { knownPatient } from './knownPatient.ts';
-import { newKey } from './order.ts';
 
 export interface OutboxState {
   readonly attempts: number;

@@ -8,16 +8,16 @@ import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
 /** A copy of the project's packs that a test may edit. */
 export interface PackFolder {
   readonly root: string;
-  /** Writes a file, such as `brands/kauri/theme.json`; anything but a text is written as JSON. */
+  /** Writes a file, such as `brands/kauri/theme.json`; writes a value that is not a string as JSON. */
   write(file: string, content: unknown): void;
   read(file: string): string;
-  /** Brings the brands back to those of the project. */
+  /** Restores the project's brands. */
   reset(): void;
-  /** A brand as it stands in the folder now. */
+  /** Reads a brand from the folder. */
   source(brand: string): PackSource;
 }
 
-/** Gives the test file a copy of the packs, and takes it away when the file is through. Call it once at the top of the file. */
+/** Creates a copy of the packs for the test file and deletes it afterwards. Call it once at the top of the file. */
 export function withPackFolder(): PackFolder {
   const root = mkdtempSync(join(tmpdir(), 'isocentre-packs-'));
   for (const folder of ['brands', 'flows', 'schemas']) cpSync(folder, join(root, folder), { recursive: true });

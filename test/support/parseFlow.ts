@@ -5,7 +5,7 @@ import { checkReferences } from '#flow/lint/checkReferences.ts';
 import { checkShape } from '#flow/lint/checkShape.ts';
 import { type CompiledFlow, compileFlow, type FlowContext } from '#flow/walk/compileFlow.ts';
 
-/** What `parseFlow` needs beside the JSON: the name of its file for faults, and what the flow refers to. */
+/** The file name for faults, and everything that the flow may refer to. */
 interface ParseContext extends FlowContext {
   readonly file: string;
 }
@@ -13,8 +13,8 @@ interface ParseContext extends FlowContext {
 type ParsedFlow = { readonly flow: CompiledFlow } | { readonly faults: readonly Fault[] };
 
 /**
- * The gate of the engine: JSON that has the shape of a flow and refers only to what exists comes out frozen and compiled,
- * anything else as faults. What makes a flow good beyond that is `lintFlow`'s matter.
+ * Returns a compiled, frozen flow if the JSON matches the schema and all its references exist, else the faults. `lintFlow` checks
+ * everything else.
  */
 export function parseFlow(json: unknown, context: ParseContext): ParsedFlow {
   const shape = checkShape(json, context.file);

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A proxy on a fixed port in front of a server whose port changes with each restart. */
 export interface PortProxy {
   readonly port: number;
-  /** Where new connections go from now on. */
+  /** Target of new connections. */
   target: number;
   /** While it hangs, connections are accepted and nothing goes through. */
   hang(hanging: boolean): void;

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '#server/startServer.ts';
 import { withDatabase } from './database.ts';
 import type { TemplateName } from './postgres.ts';
 
-/** A whole portal with the demo provider, on a free port and with its own database. */
+/** A portal with the demo provider, on a free port and with its own database. */
 export interface TestPortal {
   /** `http://localhost:<port>`, the default brand. */
   readonly url: string;

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { withDatabase } from './database.ts';
 import type { TestPortal } from './portal.ts';
 
-/** A portal that runs as a process of its own, as in production, and everything that it wrote out. */
+/** A portal in its own process, as in production, with its output. */
 export interface PortalProcess extends Pick<TestPortal, 'url' | 'db'> {
   /** Standard output and error, so far. */
   readonly output: string;
@@ -17,18 +16,15 @@ export interface StartedPortal {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Node's compiled modules, with which a process starts in half the processor time. */
-const compileCache = resolve('node_modules/.cache/node');
-
-/** Starts a portal in a process of its own, on a free port, with the packs of a folder. The caller ends it. */
+/** Starts a portal in its own process, on a free port, with the packs of a folder. The caller stops it. */
 export async function startPortalProcess(
   environment: Record<string, string>,
   folder = process.cwd(),
 ): Promise<StartedPortal> {
-  const { PATH = '' } = process.env;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: folder,
-    env: { PATH, NODE_COMPILE_CACHE: compileCache, NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((done) => child.once('exit', done));
@@ -55,7 +51,7 @@ export async function startPortalProcess(
   };
 }
 
-/** As `withPortal`, but in a process of its own, whose words are kept. Call it once at the top of the file. */
+/** Like `withPortal`, but in its own process, whose output is kept. Call it once at the top of the file. */
 export function withPortalProcess(environment: () => Record<string, string>): PortalProcess {
   const database = withDatabase({ template: 'bookings' });
   let portal: StartedPortal | undefined;

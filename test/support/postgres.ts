@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres
 import { migrate } from '#server/db/migrate.ts';
 import { fillEmptyCatalog } from '#server/domain/catalog/importCatalog.ts';
 
-/** What a fresh database of a test holds: the schema alone, the demo catalog too, or also invented bookings of ten days. */
+/** Content of a test's database: the schema, also the demo catalog, or also invented bookings of ten days. */
 export type TemplateName = 'empty' | 'catalog' | 'bookings';
 
 declare module 'vitest' {
@@ -29,7 +29,7 @@ interface SharedCluster {
   users: number;
 }
 
-/** All suites of a run share one cluster; each suite loads this module anew, so the cluster hangs on the global object. */
+/** All suites of a run share one cluster. It is stored on the global object, because each suite loads this module again. */
 const global: typeof globalThis & { sharedCluster?: SharedCluster } = globalThis;
 global.sharedCluster ??= { users: 0 };
 const shared = global.sharedCluster;

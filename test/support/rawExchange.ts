@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire; names of headers in lower case. */
+/** A raw response, with header names in lower case. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** Sends bytes as they are, and reads until the server closes or has been silent for half a second. Status 0 when nothing came. */
+/** Sends bytes unchanged and reads until the server closes the connection or is silent for half a second. Status 0 without a response. */
 export function rawExchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

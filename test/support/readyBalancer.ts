@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One address in front of several servers: each request goes, over kept-alive connections, to one whose /readyz says 200. */
+/** One address in front of several servers: each request goes, over kept-alive connections, to a server whose /readyz returns 200. */
 export interface ReadyBalancer {
   readonly port: number;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /** The site that no payload may reach. */
 export const evil = 'evil.example';
 
-/** Before a host: what makes a browser take it for one, or a careless check take it for a path. */
+/** Prefixes of a host that browsers and simple checks parse differently. */
 const leads = [
   ...['/', '//', '///', '////', '\\', '\\\\', '/\\', '\\/', '/\\/', '/\t/', '/\n/', '/\r/', '\t//', '\n//', '\r\n//'],
   ...['/./', '/.//', '/../', '/..//', '/a/..//', '/%2e%2e//', '/.%2e//', '/%2f', '/%2F/', '/%5c', '/%09/', '/%0a/'],
@@ -37,11 +37,11 @@ const schemes = [
 ];
 const bodies = ['alert(1)', `//${evil}/%0aalert(1)`, 'text/html,<script>alert(1)</script>', `https://${evil}/`];
 
-/** Before a whole address: what a parser trims, and a comparison by its first letters does not. */
+/** Prefixes of a URL that a parser trims and a prefix comparison does not. */
 const trims = [' ', '\t', '\n', '\r', '\0', '\x01', '\x1f', '\u00a0', '\u2028', '\u200b', '\ufeff', '%20', '+', '\\'];
 const wholes = [`https://${evil}/`, `//${evil}`, 'javascript:alert(1)', `http://${evil}/deny`, `HTTPS://${evil}`];
 
-/** Ways to write another host such that it looks like a good one. */
+/** Ways to write another host that looks like the allowed one. */
 const lookalikes: readonly ((good: string) => string)[] = [
   (good) => `https://${good}.${evil}/`,
   (good) => `https://${good}@${evil}/`,
@@ -83,8 +83,8 @@ const odd = [
 ];
 
 /**
- * Addresses that a portal which lists `listed` and serves `host` must never be led away by, made by rules: none may be followed to another
- * place than a page of the portal or the listed host. Whether one of them is followed at all is not said here.
+ * Returns generated URLs for redirect parameters of a portal at `host` that allows the host `listed`. None may lead to another host; a
+ * portal may follow or ignore each.
  */
 export function redirectPayloads(host: string, listed: string): readonly string[] {
   const made = [

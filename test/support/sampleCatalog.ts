@@ -14,7 +14,7 @@ export interface SampleExam {
 export interface SampleDevice {
   readonly slug: string;
   readonly startInterval?: number;
-  /** Slugs; all exams when left out. */
+  /** Slugs; all exams if absent. */
   readonly exams?: readonly string[];
   /** `[opens, closes]` on every day, or by ISO weekday (1 Monday). */
   readonly hours?: readonly Hours[] | Readonly<Record<number, readonly Hours[]>>;
@@ -36,7 +36,7 @@ export type Hours = readonly [opens: string, closes: string];
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** A small provider as rows of the catalog tables: one exam of 30 minutes and 08:00 to 17:00 every day unless said otherwise. */
+/** A small provider as rows of the catalog tables: one exam of 30 minutes and 08:00 to 17:00 every day by default. */
 export function sampleCatalog(
   clinics: readonly SampleClinic[],
   exams: readonly SampleExam[] = [{ slug: 'ct-head' }],

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for servers on this machine, made anew for each run and trusted by nobody who is not told to. */
+/** A certificate for servers on this machine, created for each run; only clients that know its key trust it. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
-  /** SHA-256 of the public key, Base64, by which a browser can be told to trust it. */
+  /** SHA-256 of the public key, Base64, for Chromium's list of trusted keys. */
   readonly pin: string;
 }
 
-/** One element of DER: its tag, its length, its content. */
+/** Encodes a DER element: tag, length, content. */
 function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.from(body.length.toString(16).padStart(body.length > 255 ? 4 : 2, '0'), 'hex');
@@ -23,7 +23,7 @@ const commonName = oid('550403');
 const subjectAltName = oid('551d11');
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
 
-/** Makes a certificate for some host names that signs itself (X.509 version 3, ECDSA P-256, valid today). */
+/** Creates a self-signed certificate for some host names (X.509 version 3, ECDSA P-256, valid today). */
 export function selfSigned(hosts: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });

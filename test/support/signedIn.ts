@@ -6,7 +6,7 @@ import { openSession } from '#server/domain/authentication/session.ts';
 
 interface SignIn {
   readonly brand?: string;
-  /** The booking, or the booking request, that the session is of; without one it is an account's. */
+  /** Booking or booking request of the session; an account's session has neither. */
   readonly bookingKey?: string;
   readonly requestKey?: string;
   readonly awaitsCode?: boolean;

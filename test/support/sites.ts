@@ -4,18 +4,18 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 import { selfSigned } from './selfSigned.ts';
 
-/** Other people's websites beside the portal, over TLS on this machine, each under a name of its own. */
+/** Other websites and the portal, over TLS on this machine, each with its own host name. */
 export interface Sites {
-  /** Where the portal is as patients know it. */
+  /** The portal's public address. */
   readonly portal: string;
   /**
-   * The same portal once more, behind a proxy that takes away the headers by which a browser says what page a request comes from,
-   * and that it is an empty form: the portal as it would be if it did not look at them.
+   * The same portal behind a proxy that removes the headers with the origin of a request and the type of an empty form, as if the portal
+   * did not check them.
    */
   readonly bare: string;
-  /** Puts a page on a site, under https and http alike, and gives its https address. */
+  /** Adds a page to a site, under https and http, and returns its https address. */
   put(host: string, path: string, html: string, headers?: Readonly<Record<string, string>>): string;
-  /** What a Chromium has to be started with to find the sites. */
+  /** Chromium flags that resolve the host names of the sites. */
   readonly flags: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const bareHost = 'bare.test';
 const hosts = [portalHost, bareHost, 'partner.test', 'partner2.test', 'sub.partner.test', 'evil.test'];
 
 /**
- * Gives the test file a portal behind a proxy that ends TLS, and sites around it. The portal must trust 127.0.0.1 as a proxy.
+ * Starts a portal behind a proxy that terminates TLS, and other sites, for the test file. The portal must trust 127.0.0.1 as a proxy.
  * Call it once at the top of the file.
  */
 export function withSites(portalUrl: () => string): Sites {
@@ -47,7 +47,7 @@ export function withSites(portalUrl: () => string): Sites {
 
   const secure = createSecure({ cert, key }, (asked, reply) => answer(true, asked, reply));
   const plain = createPlain((asked, reply) => answer(false, asked, reply));
-  // One port for both, since a browser is told one for each name: TLS begins with a byte that HTTP never begins with.
+  // One port for both, because Chromium maps each name to one port. The first byte distinguishes TLS from HTTP.
   const front = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
@@ -87,14 +87,18 @@ function disguise({ headers }: IncomingMessage): void {
   for (const name of ['origin', 'sec-fetch-site', ...empty]) delete headers[name];
 }
 
-/** Passes a request on to the portal as a proxy that ends TLS does, whatever the client says of itself. */
-function pass(portal: string, secure: boolean, asked: IncomingMessage, reply: ServerResponse): void {
-  const headers = { ...asked.headers, 'x-forwarded-proto': secure ? 'https' : 'http', 'x-forwarded-for': '192.0.2.1' };
+/** Passes a request to the portal as a proxy that terminates TLS, and overwrites the client's proxy headers. */
+function pass(portal: string, secure: boolean, incoming: IncomingMessage, reply: ServerResponse): void {
+  const headers = {
+    ...incoming.headers,
+    'x-forwarded-proto': secure ? 'https' : 'http',
+    'x-forwarded-for': '192.0.2.1',
+  };
   const { hostname, port } = new URL(portal);
-  const passed = request({ hostname, port, method: asked.method, path: asked.url, headers }, (answered) => {
-    reply.writeHead(answered.statusCode ?? 502, answered.rawHeaders);
-    answered.pipe(reply);
+  const passed = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, (response) => {
+    reply.writeHead(response.statusCode ?? 502, response.rawHeaders);
+    response.pipe(reply);
   });
   passed.on('error', () => reply.destroy());
-  asked.pipe(passed);
+  incoming.pipe(passed);
 }

@@ -1,4 +1,4 @@
-/** What a page notes of itself in the figures of Web Vitals; times in milliseconds. */
+/** Web Vitals of a page; times in milliseconds. */
 export interface Vitals {
   largestPaint: number;
   shifts: { at: number; size: number }[];
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** An init script: keeps in `window.vitals` what the browser says of paint, shifts and interactions. */
+/** Init script that records paint, layout shifts and interactions in `window.vitals`. */
 export function noteVitals(): void {
   const vitals: Window['vitals'] = { largestPaint: 0, shifts: [], interactions: {} };
   window.vitals = vitals;
@@ -38,7 +38,7 @@ export function noteVitals(): void {
   );
 }
 
-/** Cumulative layout shift: shifts count in windows of at most five seconds that end where nothing shifts for one. */
+/** Cumulative layout shift: the largest sum of a window of at most 5 s, which ends after 1 s without a shift. */
 export function worstShift(shifts: Vitals['shifts']): number {
   let worst = 0;
   let sum = 0;

@@ -5,7 +5,7 @@ export type WorkerLine =
   /** The Message-ID of a delivered mail. */
   | { readonly mailed: string };
 
-/** A booking that is about to be sent; what became of it can be asked with the same key. */
+/** A booking that will be sent next; a retry with the same key returns its result. */
 export interface Intent {
   /** Hex. */
   readonly holder: string;

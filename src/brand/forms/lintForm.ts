@@ -29,7 +29,7 @@ export function lintForm(
   checkSchema(form, report);
   checkPatterns(patterns, report);
   checkOrder(form, report);
-  lintVisibility(form, work, report, faultReporter(faults, file, flowRules['not-checked'].severity));
+  lintVisibility(form, work, report, faultReporter(faults, file, flowRules['not-checked']));
   for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
   for (const name of Object.keys(form.ui)) {
     if (!name.startsWith('ui:') && !getOwn(formProperties(form), name)) missing(form, name, ['ui', name], report);
@@ -62,7 +62,7 @@ function checkSchema(form: Form, report: Report): void {
 /** Refuses each pattern that is too expensive for one text, and all patterns of a form that are too expensive for one body. */
 function checkPatterns({ measured: counted, refused }: FormPatterns, report: Report): void {
   for (const { path, reason, fix } of refused) {
-    report('unsafe-pattern', path, `This pattern is refused: ${reason}.`, fix);
+    report('unsafe-pattern', path, `This pattern is not allowed: ${reason}.`, fix);
   }
   const found = findExcessiveCost(counted);
   if (!found) return;
@@ -130,15 +130,15 @@ function checkOrder(form: Form, report: Report): void {
 }
 
 function checkLabels(form: Form, field: string, report: Report): void {
-  const drawn = getOwn(form.ui, field);
+  const fieldUi = getOwn(form.ui, field);
   // A field of type null shows only its description.
   const words = getOwn(formProperties(form), field)?.type === 'null' ? 'ui:description' : 'ui:title';
-  if (!isRecord(drawn) || (typeof drawn[words] !== 'string' && typeof drawn['ui:title'] !== 'string')) {
+  if (!isRecord(fieldUi) || (typeof fieldUi[words] !== 'string' && typeof fieldUi['ui:title'] !== 'string')) {
     report('no-label', ['ui', field], `“${field}” has no label.`, 'Add "ui:title" with a message key.');
   }
   const { enum: choices, items } = formProperties(form)[field] ?? {};
   const listed = choices ?? (isRecord(items) ? items.enum : undefined);
-  const names = isRecord(drawn) ? drawn['ui:enumNames'] : undefined;
+  const names = isRecord(fieldUi) ? fieldUi['ui:enumNames'] : undefined;
   if (Array.isArray(listed) && !(Array.isArray(names) && names.length === listed.length)) {
     const fix = 'List one message key per choice.';
     const reason = `“${field}” has ${listed.length} choices and ${Array.isArray(names) ? names.length : 'no'} labels.`;
@@ -157,9 +157,9 @@ export function lintVisibility(form: Form, work: WorkLimit, report: ReportVisibi
   const declared: DeclaredNames = new Map(Object.entries(formShape(form).answers));
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
   for (const field of Object.keys(formProperties(form))) {
-    const drawn = getOwn(form.ui, field);
-    const options = isRecord(drawn) && isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};
-    const hidden = isRecord(drawn) && drawn['ui:widget'] === 'hidden';
+    const fieldUi = getOwn(form.ui, field);
+    const options = isRecord(fieldUi) && isRecord(fieldUi['ui:options']) ? fieldUi['ui:options'] : {};
+    const hidden = isRecord(fieldUi) && fieldUi['ui:widget'] === 'hidden';
     if (hidden && required.includes(field) && formProperties(form)[field]?.default === undefined) {
       const reason = `“${field}” is required and always hidden, so nobody can submit the form.`;
       report('never-seen', ['ui', field, 'ui:widget'], reason, 'Remove it from “required”, or show it.');

@@ -1,9 +1,9 @@
 import type { Path } from '#base/faults.ts';
-import { isRecord } from '#base/json.ts';
 import { maxBodyBytes, maxEntries, maxFormPatternCost } from '#base/limits.ts';
 import { type Form, maxTextLength } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { measurePattern } from './compilePattern.ts';
+import { subschemas } from './subschemas.ts';
 
 /** A pattern with its path, and the number and maximum length of its texts in one body. */
 interface PlacedPattern {
@@ -13,20 +13,20 @@ interface PlacedPattern {
   readonly texts: number;
 }
 
-/** The patterns of a schema, of its properties and of its list entries. */
-function findPatterns(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
-  const { pattern, properties, items, maxItems } = schema;
-  const fields = isRecord(properties) ? Object.entries(properties) : [];
-  const entries = Math.min(typeof maxItems === 'number' ? maxItems : maxEntries, maxEntries);
-  return [
-    ...(typeof pattern === 'string'
-      ? [{ path: [...path, 'pattern'], pattern, maxLength: maxCharacters(schema), texts }]
-      : []),
-    ...fields.flatMap(([name, field]) =>
-      isRecord(field) ? findPatterns(field as JsonSchema, [...path, 'properties', name], texts) : [],
-    ),
-    ...(isRecord(items) ? findPatterns(items as JsonSchema, [...path, 'items'], texts * entries) : []),
-  ];
+/** The patterns of a form. */
+function findPatterns({ schema, ui }: Form): readonly PlacedPattern[] {
+  return subschemas({ schema, ui }).flatMap(({ schema: { pattern, ...rules }, path, lists }) =>
+    typeof pattern === 'string'
+      ? [{ path: ['schema', ...path, 'pattern'], pattern, maxLength: maxCharacters(rules), texts: maxTexts(lists) }]
+      : [],
+  );
+}
+
+/** Maximum number of texts inside these lists in one body. */
+function maxTexts(lists: readonly JsonSchema[]): number {
+  return lists.reduce((texts, { maxItems }) => {
+    return texts * Math.min(typeof maxItems === 'number' ? maxItems : maxEntries, maxEntries);
+  }, 1);
 }
 
 /** Maximum length of a text that a pattern reads, in characters. Compiling a form adds no limit to a choice or a signature. */
@@ -47,10 +47,10 @@ export interface FormPatterns {
 }
 
 /** Measures the cost of each pattern of a form. */
-export function measurePatterns({ schema }: Form): FormPatterns {
+export function measurePatterns(form: Form): FormPatterns {
   const measured: MeasuredPattern[] = [];
   const refused: FormPatterns['refused'][number][] = [];
-  for (const placed of findPatterns(schema, ['schema'], 1)) {
+  for (const placed of findPatterns(form)) {
     const found = measurePattern(placed.pattern, placed.maxLength);
     if ('steps' in found) measured.push({ ...placed, steps: found.steps });
     else refused.push({ ...placed, reason: found.refused, fix: found.fix });

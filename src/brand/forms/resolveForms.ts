@@ -97,8 +97,8 @@ function locateInFormFiles(locate: LocateFault, schema: PackFile, ui: PackFile):
 function fillForm(pair: Json, settings: Brand): Form {
   const { schema, ui } = fillSettings(pair, settings as unknown as Json) as { schema: JsonSchema; ui: JsonSchema };
   const { $schema: _schema, ...rules } = schema;
-  const { $schema: _uiSchema, ...drawn } = ui;
-  return { schema: rules, ui: drawn };
+  const { $schema: _uiSchema, ...uiRules } = ui;
+  return { schema: rules, ui: uiRules };
 }
 
 function fault(rule: string, file: string, reason: string, fix: string): Fault {

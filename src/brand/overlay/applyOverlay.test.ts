@@ -157,7 +157,7 @@ test.each<[why: string, op: Operation, reason: string, fix: string]>([
     'a misspelt neighbour',
     { op: 'move', path: 'steps.location', after: 'confrim' },
     'The order has no “confrim”.',
-    'Did you mean “confirm”? If not: name another neighbour.',
+    'Did you mean “confirm”? If not: use another step or field in “after” or “before”.',
   ],
   ['a step like no other', { op: 'hide', path: 'steps.xyz' }, 'The base has no “steps.xyz”.', 'Remove this operation.'],
   [

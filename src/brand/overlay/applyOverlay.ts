@@ -240,7 +240,9 @@ function insertInOrder(
       others.filter((one) => typeof one === 'string'),
     );
     const fix =
-      near === undefined ? 'Name another neighbour.' : `Did you mean “${near}”? If not: name another neighbour.`;
+      near === undefined
+        ? 'Use another step or field in “after” or “before”.'
+        : `Did you mean “${near}”? If not: use another step or field in “after” or “before”.`;
     return { reason: `The order has no “${name}”.`, fix, baseNow: others };
   }
   others.splice('after' in anchor ? at + 1 : at, 0, key);

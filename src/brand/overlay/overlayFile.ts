@@ -46,7 +46,7 @@ function applyOne(id: string, below: Json, over: PackFile): FileWithOverlays {
       if (place !== undefined) return { ...fault, pointer: `/order/${place}` };
       const op = touched.findLastIndex((keys) => keys.every((key, i) => path[i] === key));
       if (op < 0) return fault;
-      const reason = `${fault.reason} (In the result at ${fault.pointer}.)`;
+      const reason = `${fault.reason} (In the merged file at ${fault.pointer}.)`;
       return { ...fault, file: over.file, pointer: `/ops/${op}`, reason };
     },
   };

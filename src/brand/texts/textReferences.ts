@@ -1,4 +1,5 @@
 import { isRecord } from '#base/json.ts';
+import { subschemas } from '#brand/forms/subschemas.ts';
 import type { LocateFault } from '#brand/overlay/overlayFile.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
@@ -62,15 +63,11 @@ export function textsOfForm({ ui }: Form, file: string, locate: LocateFault): re
   return inside(ui, ['ui']);
 }
 
-/** The message keys “yes” and “no” for each yes-no question of a form. The form does not name them itself. */
-export function yesNoTextsOf({ schema }: Form, file: string, locate: LocateFault): readonly TextReference[] {
-  return Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([field, asked]) =>
-    hasYesNoQuestion(asked) ? ['form.yes', 'form.no'].map((key) => ({ key, path: ['ui', field], file, locate })) : [],
+/** The message keys “yes” and “no” for each field that contains a yes-no question. The form does not name them itself. */
+export function yesNoTextsOf(form: Form, file: string, locate: LocateFault): readonly TextReference[] {
+  const questions = subschemas(form).filter(({ schema, path }) => schema.type === 'boolean' && path.length > 0);
+  const fields = new Set(questions.map(({ path: [, field = ''] }) => field));
+  return [...fields].flatMap((field) =>
+    ['form.yes', 'form.no'].map((key) => ({ key, path: ['ui', field], file, locate })),
   );
-}
-
-/** Returns true if a field, or a field inside it, has the answers yes and no. */
-function hasYesNoQuestion(field: unknown): boolean {
-  if (!isRecord(field)) return false;
-  return field.type === 'boolean' || [field.items, ...Object.values(field.properties ?? {})].some(hasYesNoQuestion);
 }

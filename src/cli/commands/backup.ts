@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { portalVersion, readConfig } from '#server/config.ts';
 import { BackupRefused } from '#server/db/backup/manifest.ts';
 import { restoreBackup } from '#server/db/backup/restoreBackup.ts';
 import { writeBackup } from '#server/db/backup/writeBackup.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { verifyAudit } from '#server/domain/auditLog.ts';
-import { portalVersion } from '#server/portalVersion.ts';
 import { defineCommand } from '../command.ts';
 import { withDatabaseUrl } from '../withDatabase.ts';
 

@@ -36,7 +36,7 @@ function linesOf({ flow, file, visits, coverage }: TestedFlow): readonly string[
     `${flow}: ${visits.length - broken.length} of ${visits.length} tests pass (${file})`,
     ...broken.flatMap(({ name, misses }) => [
       `  ✗ ${name}`,
-      ...misses.map(({ station, reason }) => `      station ${station + 1}: ${reason}`),
+      ...misses.map(({ station, reason }) => `      step ${station + 1}: ${reason}`),
     ]),
     `  steps ${percent(steps.length - missedSteps.length, steps.length)}${without(missedSteps)}`,
     `  conditions ${percent(verdicts - missedVerdicts.length, verdicts)}${without(missedVerdicts)}`,

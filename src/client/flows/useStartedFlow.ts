@@ -8,7 +8,7 @@ export interface FlowStart {
   /** Id of the flow. */
   readonly id: string;
   /** Extends the context of the visit; read when the flow starts. */
-  readonly facts: RunFacts['context'];
+  readonly context: RunFacts['context'];
   /** Called once the flow is loaded, before its first render. */
   readonly onStarted?: (run: StartedRun) => void;
   /** Called when the flow reaches a `return` step. */
@@ -44,22 +44,22 @@ export function useStartedFlow(start: FlowStart, place: FlowPlace): StartedFlow 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the start
   useEffect(() => {
     let started: StartedRun | undefined;
-    let gone = false;
-    const { id, facts } = latest.current;
+    let unmounted = false;
+    const { id, context } = latest.current;
     const host: FlowHost = {
       enter: (step) => started && latest.current.enter(started, step),
-      onReturn: (how) => latest.current.onReturn(how),
+      onReturn: (result) => latest.current.onReturn(result),
     };
-    startFlow(root, id, facts, host).then((made) => {
-      started = made;
-      if (gone) return made?.end();
-      setFailed(!made);
-      if (made) latest.current.arrive?.(made);
-      if (made) latest.current.onStarted?.(made);
-      setRun(made);
+    startFlow(root, id, context, host).then((newRun) => {
+      started = newRun;
+      if (unmounted) return newRun?.end();
+      setFailed(!newRun);
+      if (newRun) latest.current.arrive?.(newRun);
+      if (newRun) latest.current.onStarted?.(newRun);
+      setRun(newRun);
     });
     return () => {
-      gone = true;
+      unmounted = true;
       started?.end();
     };
   }, [root, attempt]);

@@ -1,4 +1,3 @@
-import { FluentProvider } from '@fluentui/react-provider';
 import type { IChangeEvent } from '@rjsf/core';
 import { TranslatableString } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
@@ -85,7 +84,7 @@ export default function FormView(props: FormViewProps): ReactNode {
   };
 
   return (
-    <FluentProvider className="form">
+    <div className="form">
       <FormContext value={context}>
         {/* The submit button reacts to every key if it is enabled only for valid values. */}
         <div ref={page} onSubmitCapture={flushDrafts} onInput={cautious ? flushDrafts : undefined}>
@@ -127,6 +126,6 @@ export default function FormView(props: FormViewProps): ReactNode {
           </ThemedForm>
         </div>
       </FormContext>
-    </FluentProvider>
+    </div>
   );
 }

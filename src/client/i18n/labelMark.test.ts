@@ -19,8 +19,10 @@ test.each([
 test('no base text has a colon after a question', () => {
   for (const language of ['en', 'mk']) {
     const texts = textsOf(language);
-    const { t: said } = startTexts(language, texts).use(labelMark);
-    const lines = Object.keys(texts).map((key) => said(key, { label: 'Од кога?', question: 'Од кога?', answer: 'да' }));
+    const { t: translate } = startTexts(language, texts).use(labelMark);
+    const lines = Object.keys(texts).map((key) =>
+      translate(key, { label: 'Од кога?', question: 'Од кога?', answer: 'да' }),
+    );
     expect(lines.filter((line) => /\?\s*:/.test(line))).toEqual([]);
     expect(lines.filter((line) => /\?\s+\p{Ll}/u.test(line.replace(/^.*(?=Од кога\?)/u, '')))).toEqual([]);
   }

@@ -15,17 +15,17 @@ interface KioskWatchProps {
 /** The notices of a kiosk: idle hint and countdown, end of the visit, and a server that does not respond. */
 export const KioskWatch = observer(function KioskWatch({ kiosk, onContinue, onHome }: KioskWatchProps) {
   const { t } = useTranslation();
-  const { idle, away, ending } = kiosk;
+  const { idle, unreachable, ending } = kiosk;
   if (ending)
     return (
-      <ProcessingDialog title={t(away ? 'kiosk.away.title' : 'kiosk.ending.title')}>
-        <p className="prose">{t(away ? 'kiosk.away.ended' : 'kiosk.ending.text')}</p>
+      <ProcessingDialog title={t(unreachable ? 'kiosk.away.title' : 'kiosk.ending.title')}>
+        <p className="prose">{t(unreachable ? 'kiosk.away.ended' : 'kiosk.ending.text')}</p>
       </ProcessingDialog>
     );
   return (
     <>
       <div className="kiosk-notes">
-        {away && (
+        {unreachable && (
           <Notice tone="warning" title={t('kiosk.away.title')} announce>
             <p>{t('kiosk.away.text')}</p>
           </Notice>
@@ -66,7 +66,7 @@ function IdleDialog({ secondsLeft, onContinue, onHome }: IdleDialogProps) {
       }
     >
       <p className="prose">{t('kiosk.idle.text')}</p>
-      <p className="kiosk-seconds tabular" role="timer">
+      <p className="kiosk-seconds strong tabular" role="timer">
         {t('kiosk.idle.left', { count: secondsLeft })}
       </p>
     </Dialog>

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useDismiss } from './useDismiss.ts';
+import { MenuSurface } from './MenuSurface.tsx';
 
 interface AccountProps {
   /** Host of the admin panel; empty to show no link. */
@@ -22,46 +22,46 @@ export default observer(function Account({ admin }: AccountProps) {
   const { username, organization, currentDoctor } = root.user;
   const { logoutRequest } = root.session;
   const [open, setOpen] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const close = useCallback(() => setOpen(false), []);
-  useDismiss(open, close, whole, button);
 
   const name = username || t('account.patient');
   const doctor = currentDoctor && !organization ? `${currentDoctor.firstName} ${currentDoctor.lastName}` : '';
   return (
-    <div ref={whole} className="menu account">
+    <div className="menu row nowrap account">
       {doctor && <span className="account-doctor">{doctor}</span>}
       <button
-        ref={button}
+        ref={setButton}
         type="button"
-        className="menu-toggle"
+        className="button menu-toggle"
         aria-expanded={open}
-        aria-controls="account-list"
+        aria-controls={open ? 'account-list' : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon name="person" />
         <span>{name}</span>
       </button>
-      <div id="account-list" className="menu-list" hidden={!open}>
-        <p className="account-name">{name}</p>
-        {(doctor || organization) && <p className="account-place muted">{doctor || organization}</p>}
-        {logoutRequest.problem && (
-          <Notice tone="problem">
-            <p>{t(logoutRequest.problem.messageKey)}</p>
-          </Notice>
-        )}
-        <ul className="menu-links">
-          {admin && username && (
-            <li>
-              <a href={`https://${admin}/`}>{t('account.admin')}</a>
-            </li>
+      {open && (
+        <MenuSurface id="account-list" button={button} onClose={close}>
+          <p className="account-name strong">{name}</p>
+          {(doctor || organization) && <p className="account-place muted small">{doctor || organization}</p>}
+          {logoutRequest.problem && (
+            <Notice tone="problem">
+              <p>{t(logoutRequest.problem.messageKey)}</p>
+            </Notice>
           )}
-        </ul>
-        <Button className="account-out" busy={logoutRequest.pending} onClick={() => root.signOut()}>
-          {t('account.logout')}
-        </Button>
-      </div>
+          <ul className="menu-links">
+            {admin && username && (
+              <li>
+                <a href={`https://${admin}/`}>{t('account.admin')}</a>
+              </li>
+            )}
+          </ul>
+          <Button className="account-out" busy={logoutRequest.pending} onClick={() => root.signOut()}>
+            {t('account.logout')}
+          </Button>
+        </MenuSurface>
+      )}
     </div>
   );
 });

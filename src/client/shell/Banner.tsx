@@ -14,7 +14,12 @@ export function Banner({ message }: { readonly message: string }) {
         <RichText text={message} />
       </div>
       {bannerClosable && (
-        <button type="button" className="banner-close" aria-label={t('shell.close-banner')} onClick={shell.closeBanner}>
+        <button
+          type="button"
+          className="button button-icon bare"
+          aria-label={t('shell.close-banner')}
+          onClick={shell.closeBanner}
+        >
           <Icon name="close" />
         </button>
       )}

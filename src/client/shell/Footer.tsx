@@ -18,8 +18,8 @@ export const Footer = observer(function Footer() {
   if (page.kind === 'advanced-booking') return null;
   const own = radiology.showCustomHeaderAndFooter ? radiology.customFooter : '';
   return (
-    <footer className="footer no-print">
-      <div className="footer-inner">
+    <footer className="footer muted small no-print">
+      <div className="row spread footer-inner">
         {own ? (
           <div className="prose">
             <LazyRichText text={own} />
@@ -32,13 +32,13 @@ export const Footer = observer(function Footer() {
                 <span title={portal.build}> · {t('shell.version', { version: portal.version })}</span>
               )}
             </p>
-            <ul className="footer-links">
+            <ul className="row footer-links">
               {infoLinks(radiology, page).map(({ key, to, href }) => (
                 <li key={key}>{to ? <Link to={to}>{t(key)}</Link> : <a href={href}>{t(key)}</a>}</li>
               ))}
               {shell.showChoices && (
                 <li>
-                  <button type="button" onClick={shell.showChoices}>
+                  <button type="button" className="bare" onClick={shell.showChoices}>
                     {t('consent.change')}
                   </button>
                 </li>

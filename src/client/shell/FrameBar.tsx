@@ -11,8 +11,8 @@ export default observer(function FrameBar() {
   const { withoutCookies, close } = useStores().shell;
   const { pathname, search } = usePageContext();
   return (
-    <div className="frame-bar">
-      <div className="frame-bar-inner">
+    <div className="frame-bar small">
+      <div className="row nowrap frame-bar-inner">
         {withoutCookies && (
           <p>
             {t('message.frame_forgets')}{' '}

@@ -32,24 +32,24 @@ export const Header = observer(function Header() {
   ];
   return (
     <header className={classes.filter(Boolean).join(' ')}>
-      <div className="header-inner">
+      <div className="row nowrap spread header-inner">
         <Logo />
-        {message && <p className="header-message">{message}</p>}
-        <div className="header-tools">
+        {message && <p className="header-message muted">{message}</p>}
+        <div className="row nowrap header-tools">
           {session.role !== undefined && (
             <Suspense fallback={null}>
               <Account admin={admin} />
             </Suspense>
           )}
           {phone && (
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone">
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone icon-link strong">
               <Icon name="phone" />
               <span className="hidden-text">{t('shell.call')}</span>
               <span className="header-number">{phone}</span>
             </a>
           )}
           {session.role === undefined && admin && (
-            <a href={`https://${admin}/login`} className="header-admin" aria-label={t('shell.admin')}>
+            <a href={`https://${admin}/login`} className="button header-admin" aria-label={t('shell.admin')}>
               <Icon name="person" />
             </a>
           )}

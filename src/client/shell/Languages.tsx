@@ -28,7 +28,7 @@ export function Languages() {
   };
   return (
     <>
-      <p id="languages" className="menu-title">
+      <p id="languages" className="menu-title muted small">
         {t('shell.language')}
       </p>
       <ul className="menu-links" aria-labelledby="languages">

@@ -21,7 +21,7 @@ export function LoadingOverlay() {
   }, [moving]);
   if (!moving || !late) return null;
   return (
-    <div className="loading-overlay" role="status">
+    <div className="loading-overlay strong" role="status">
       <Spinner />
       <span>{t('shell.loading')}</span>
     </div>

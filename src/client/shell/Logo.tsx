@@ -26,13 +26,13 @@ export function Logo() {
   const home = kind === 'advanced-booking' && !kiosk ? paths.advancedBooking : paths.home;
   if (headerUrl) {
     return (
-      <a href={headerUrl} className="header-home" onClick={flow.clearQuestionnaires}>
+      <a href={headerUrl} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
         {content}
       </a>
     );
   }
   return (
-    <Link to={carryKiosk(home, search)} className="header-home" onClick={flow.clearQuestionnaires}>
+    <Link to={carryKiosk(home, search)} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
       {content}
     </Link>
   );

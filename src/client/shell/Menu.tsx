@@ -1,19 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { MenuListProps } from './MenuList.tsx';
-import { useDismiss } from './useDismiss.ts';
 
 /** The menu and its button. A click on an item, Escape, a click outside and a navigation close it (HD-4). */
 export const Menu = observer(function Menu() {
   const { t } = useTranslation();
   const { shell } = useStores();
   const { key } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const open = shell.menuOpen;
   const [List, setList] = useState<ComponentType<MenuListProps>>();
   const [missing, setMissing] = useState(false);
@@ -28,21 +26,20 @@ export const Menu = observer(function Menu() {
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => shell.closeMenu(), [shell, key]);
-  useDismiss(open, shell.closeMenu, nav, button);
   // The pressed item disappears with the list; the focus moves to the button, where a dialog can return it.
   const press = () => {
     shell.toggleMenu();
-    button.current?.focus();
+    button?.focus();
   };
 
   return (
-    <nav ref={nav} className="menu" aria-label={t('shell.menu')}>
+    <nav className="menu" aria-label={t('shell.menu')}>
       <button
-        ref={button}
+        ref={setButton}
         type="button"
-        className="menu-toggle"
+        className="button menu-toggle"
         aria-expanded={open}
-        aria-controls="menu-list"
+        aria-controls={open && List ? 'menu-list' : undefined}
         onClick={() => {
           load();
           shell.toggleMenu();
@@ -53,10 +50,12 @@ export const Menu = observer(function Menu() {
         <Icon name={open ? 'close' : 'menu'} />
         <span>{t('shell.menu')}</span>
       </button>
-      <div id="menu-list" className="menu-list" hidden={!open}>
-        {open && List && <List onPress={press} />}
-        {open && !List && missing && <p role="alert">{t('error.offline')}</p>}
-      </div>
+      {open && List && <List id="menu-list" button={button} onClose={shell.closeMenu} onPress={press} />}
+      {open && !List && missing && (
+        <p role="alert" className="menu-missing">
+          {t('error.offline')}
+        </p>
+      )}
     </nav>
   );
 });

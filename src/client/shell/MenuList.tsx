@@ -5,24 +5,25 @@ import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { externalUrl, infoLinks } from './infoLinks.ts';
 import { Languages } from './Languages.tsx';
+import { MenuSurface, type MenuSurfaceProps } from './MenuSurface.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { usePageContext } from './usePageContext.ts';
 
 /** Props of `MenuList`. */
-export interface MenuListProps {
+export interface MenuListProps extends Omit<MenuSurfaceProps, 'children'> {
   /** Called when an item is pressed; closes the menu (HD-4). */
   readonly onPress: () => void;
 }
 
 /** The items of the menu: home, website, information pages, privacy choices and languages (HD-3). */
-export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
+export const MenuList = observer(function MenuList({ onPress, ...surface }: MenuListProps) {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const page = usePageContext();
   const homeUrl = page.kiosk ? '' : externalUrl(config.application.homeUrl);
   const start = carryKiosk(paths.home, page.search);
   return (
-    <>
+    <MenuSurface {...surface}>
       <ul className="menu-links">
         <RequestItems onPress={onPress} />
         <li>
@@ -65,6 +66,6 @@ export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
         )}
       </ul>
       <Languages />
-    </>
+    </MenuSurface>
   );
 });

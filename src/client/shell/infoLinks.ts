@@ -33,6 +33,6 @@ export function infoLinks(
 
 /** Returns the address of another site; empty if it is not set or not an https address without user and port. */
 export function externalUrl(address: string): string {
-  const way = resolveLink(address, { hosts: 'any' });
-  return way?.to === 'elsewhere' ? way.url : '';
+  const target = resolveLink(address, { hosts: 'any' });
+  return target?.to === 'elsewhere' ? target.url : '';
 }

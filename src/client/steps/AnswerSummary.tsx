@@ -31,7 +31,7 @@ export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = fa
             ))}
             {url && (
               <dd className="answer-change">
-                <Link to={url} aria-label={t('summary.change-what', { what: first?.label })}>
+                <Link to={url} className="icon-link" aria-label={t('summary.change-what', { what: first?.label })}>
                   {t('summary.change')}
                 </Link>
               </dd>

@@ -23,7 +23,7 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
     // A new element for each step: a changed text in the same element would count as a layout shift.
     <div key={step.id} className="stack stack-s">
       {back && (
-        <Link to={back} className="back-link no-print">
+        <Link to={back} className="back-link icon-link strong no-print">
           <Icon name="back" size={18} />
           {t('run.back')}
         </Link>

@@ -8,7 +8,7 @@ function browser() {
     brand: 'kauri',
     tools: ['analytics'],
     refused: false,
-    memory: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     now: () => time,
   };
   const open = (more: Partial<ConsentEnvironment> = {}) => ConsentStore.create({}, { ...environment, ...more });
@@ -68,7 +68,7 @@ test("[SH-10] adopts another tab's answer and ignores invalid ones", () => {
   const { kept, open } = browser();
   const here = open();
   open().decide('yes');
-  here.recall();
+  here.reload();
   expect(here.granted).toBe(true);
   for (const nonsense of ['{', 'null', '{"answer":"yes"}', '{"answer":"yes","at":1e15}', '[]'])
     for (const key of kept.keys()) {
@@ -81,7 +81,7 @@ test('[SH-10] keeps the answer without storage until the page is left', () => {
   const forbidden = () => {
     throw new Error('forbidden');
   };
-  const consent = browser().open({ memory: { getItem: forbidden, setItem: forbidden } });
+  const consent = browser().open({ storage: { getItem: forbidden, setItem: forbidden } });
   consent.decide('yes');
   expect(consent.granted).toBe(true);
 });

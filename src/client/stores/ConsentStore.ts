@@ -12,7 +12,7 @@ export interface ConsentEnvironment {
   readonly tools: readonly string[];
   /** True if the browser sends Global Privacy Control, which refuses for the visitor. */
   readonly refused: boolean;
-  readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: () => number;
 }
 
@@ -37,19 +37,19 @@ export const ConsentStore = types
     },
   }))
   .actions((self) => {
-    const { brand, tools, memory, now } = getEnv<ConsentEnvironment>(self);
+    const { brand, tools, storage, now } = getEnv<ConsentEnvironment>(self);
     const key = `isocentre.consent.${brand}`;
     return {
       /** Reads the answer of this browser, which another tab may have changed. */
-      recall(): void {
-        self.answer = readAnswer(memory, key, { tools, now: now() });
+      reload(): void {
+        self.answer = readAnswer(storage, key, { tools, now: now() });
       },
       /** Saves an answer and closes the dialog. */
       decide(answer: Answer): void {
         self.answer = answer;
         self.opened = false;
         try {
-          memory.setItem(key, JSON.stringify({ answer, tools, at: now() }));
+          storage.setItem(key, JSON.stringify({ answer, tools, at: now() }));
         } catch {
           // Without storage the answer lasts until the page is left.
         }
@@ -61,7 +61,7 @@ export const ConsentStore = types
         self.opened = false;
       },
       afterCreate(): void {
-        this.recall();
+        this.reload();
       },
     };
   });
@@ -71,12 +71,12 @@ export interface ConsentStore extends Instance<typeof ConsentStore> {}
 
 /** Returns the saved answer; undefined if there is none, it expired, or it does not cover all tools. */
 function readAnswer(
-  memory: ConsentEnvironment['memory'],
+  storage: ConsentEnvironment['storage'],
   key: string,
   { tools, now }: { readonly tools: readonly string[]; readonly now: number },
 ): Answer | undefined {
   try {
-    const saved = JSON.parse(memory.getItem(key) ?? 'null');
+    const saved = JSON.parse(storage.getItem(key) ?? 'null');
     if (!(now - saved.at < consentLastsMs)) return undefined;
     if (saved.answer === 'no') return 'no';
     return saved.answer === 'yes' && tools.every((tool) => saved.tools.includes(tool)) ? 'yes' : undefined;

@@ -195,7 +195,7 @@ export const FlowStore = types
     }
 
     /** Returns true if a link contains a region, clinic or origin that differs from the answers. */
-    function isNews({ region, clinic, clinicId, origin }: Arrival): boolean {
+    function differsFromAnswers({ region, clinic, clinicId, origin }: Arrival): boolean {
       const clinics = self.ofKind('clinic-picker')?.values.clinics;
       const chosen = Array.isArray(clinics) ? clinics : [];
       return (
@@ -228,20 +228,21 @@ export const FlowStore = types
     return {
       /** Answers region and clinic from the link that opened the page, after the server confirmed them. */
       arrive: flow(function* arrive(pathname: string, search: string) {
-        const meant = stepAt(compiledNow(), pathname, search);
-        if (meant && startsNewRun(meant.step)) self.restart();
-        const arrival = readArrival(search, meant?.clinic);
-        if (!meant || self.visited || self.finished || !isNews(arrival)) return;
+        const found = stepAt(compiledNow(), pathname, search);
+        if (found && startsNewRun(found.step)) self.restart();
+        const arrival = readArrival(search, found?.clinic);
+        if (!found || self.visited || self.finished || !differsFromAnswers(arrival)) return;
         const { region, clinic, clinicId, origin } = arrival;
-        const found = yield* toGenerator(findPlace(arrival));
-        const knownRegion = found.place?.region ?? found.region;
+        const confirmed = yield* toGenerator(findPlace(arrival));
+        const { place } = confirmed;
+        const knownRegion = place?.region ?? confirmed.region;
         if (knownRegion) answer('region-picker', { region: knownRegion });
-        if (found.place) answer('clinic-picker', { clinics: [found.place.slug] });
+        if (place) answer('clinic-picker', { clinics: [place.slug] });
         if (origin) answer('clinic-picker', { origin: { ...origin } });
         // If the server does not respond, the step itself reports that.
         const { problem } = self.arrivalRequest;
         if (problem && ![400, 404].includes(problem.status)) return;
-        if ((clinic || clinicId) && !found.place) self.arrivalProblem = 'run.arrival.clinic';
+        if ((clinic || clinicId) && !place) self.arrivalProblem = 'run.arrival.clinic';
         else if (region && !knownRegion) self.arrivalProblem = 'run.arrival.region';
       }),
 

@@ -37,7 +37,7 @@ test('[KI-3] retries the end of a visit until the server responds', async () => 
   kiosk.touch();
   await kiosk.end();
   expect(requests).toHaveLength(3);
-  expect(kiosk.away).toBe(false);
+  expect(kiosk.unreachable).toBe(false);
   expect(kiosk.touch()).toBe(false);
   expect(kiosk.idle).toBeUndefined();
 });
@@ -51,10 +51,10 @@ test('reports an unreachable server and its return', async () => {
     },
   });
   await kiosk.findServer();
-  expect(kiosk.away).toBe(true);
+  expect(kiosk.unreachable).toBe(true);
   there = true;
   await kiosk.findServer();
-  expect(kiosk.away).toBe(false);
+  expect(kiosk.unreachable).toBe(false);
 });
 
 test('[KI-2] shows a 10 s hint, then counts down 10 s', () => {

@@ -7,7 +7,7 @@ import { request } from './request.ts';
 const retryMs = 3_000;
 
 /** Returns true if another request may succeed: no response, a rate limit or a server error. */
-const isAway = (problem: Problem | undefined): boolean =>
+const isUnreachable = (problem: Problem | undefined): boolean =>
   problem !== undefined && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
 
 /** Length of the countdown before a visit ends, seconds (KI-2). */
@@ -39,7 +39,7 @@ export const KioskStore = types
     /** Device time of the last tick, milliseconds. */
     tickedAt: 0,
     /** True if the server did not respond to the last request. */
-    away: false,
+    unreachable: false,
     /** True once the visit is ending; this cannot be undone. */
     ending: false,
   }))
@@ -78,7 +78,7 @@ export const KioskStore = types
       findServer: flow(function* findServer() {
         if (self.ending) return;
         yield self.presenceRequest.run((signal) => api.GET('/api/kiosk/device', { signal }));
-        self.away = isAway(self.presenceRequest.problem);
+        self.unreachable = isUnreachable(self.presenceRequest.problem);
       }),
 
       /** Ends the visit at the server. Retries until it succeeds (KI-3). */
@@ -86,8 +86,8 @@ export const KioskStore = types
         self.stop();
         for (;;) {
           yield self.resetRequest.run((signal) => api.POST('/api/kiosk/reset', { signal }));
-          self.away = isAway(self.resetRequest.problem);
-          if (!self.away) return;
+          self.unreachable = isUnreachable(self.resetRequest.problem);
+          if (!self.unreachable) return;
           yield pause(retryMs);
         }
       }),
@@ -99,13 +99,13 @@ export interface KioskStore extends Instance<typeof KioskStore> {}
 
 /** Returns the idle state after `idleMs` milliseconds without a touch; the countdown starts after `seconds` (KI-2). */
 export function idleAt(idleMs: number, seconds: number): Idle {
-  const asks = seconds * 1000;
-  const hints = Math.max(asks - hintSeconds * 1000, asks / 2);
-  const ends = asks + countdownSeconds * 1000;
-  if (idleMs < hints) return { phase: 'busy', secondsLeft: countdownSeconds, nextMs: hints - idleMs };
-  if (idleMs < asks) return { phase: 'hint', secondsLeft: countdownSeconds, nextMs: asks - idleMs };
-  if (idleMs >= ends) return { phase: 'over', secondsLeft: 0, nextMs: 0 };
-  const left = ends - idleMs;
+  const countdownAt = seconds * 1000;
+  const hintAt = Math.max(countdownAt - hintSeconds * 1000, countdownAt / 2);
+  const overAt = countdownAt + countdownSeconds * 1000;
+  if (idleMs < hintAt) return { phase: 'busy', secondsLeft: countdownSeconds, nextMs: hintAt - idleMs };
+  if (idleMs < countdownAt) return { phase: 'hint', secondsLeft: countdownSeconds, nextMs: countdownAt - idleMs };
+  if (idleMs >= overAt) return { phase: 'over', secondsLeft: 0, nextMs: 0 };
+  const left = overAt - idleMs;
   const secondsLeft = Math.ceil(left / 1000);
   return { phase: 'countdown', secondsLeft, nextMs: left - (secondsLeft - 1) * 1000 };
 }

@@ -38,7 +38,7 @@ export const SessionStore = types
     },
   }))
   .actions((self) => ({
-    /** Asks the server for the session. Returns false without one; a 401 here is not an error (AU-8). */
+    /** Loads the session. Returns false if there is none; a 401 here is not an error (AU-8). */
     check: flow(function* check(): Generator<PromiseLike<unknown>, boolean> {
       const { api, overrideTexts } = environmentOf(self);
       const session = yield* toGenerator(self.checkRequest.run((signal) => api.GET('/api/authenticated', { signal })));

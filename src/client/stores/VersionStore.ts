@@ -101,7 +101,7 @@ export async function switchToClinicVersion(
 }
 
 /** Switches to the live version, with the overlay of a clinic if given. Returns false if the server did not respond. */
-export async function switchToLiveVersion(environment: Environment, clinic: string | undefined): Promise<boolean> {
+async function switchToLiveVersion(environment: Environment, clinic: string | undefined): Promise<boolean> {
   const query = clinic === undefined ? {} : { clinic };
   const [config, texts] = await Promise.all([fetchConfig(environment, query), fetchTexts(environment, query)]);
   if (!config || !texts) return false;

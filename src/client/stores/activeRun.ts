@@ -3,7 +3,7 @@ import type { FlowEvent } from '#flow/walk/transition.ts';
 import type { FlowStore } from './FlowStore.ts';
 import type { Request } from './request.ts';
 
-/** A run as its steps see it: the run of the document's flow, or of a started flow beside it. */
+/** A run as its steps see it: the run of the document's flow, or of a started flow. */
 export interface ActiveRun {
   readonly flow: FlowStore;
   /** The problem that the server reported for the answers, until `forgetRefusal`. */

@@ -48,11 +48,11 @@ export function activeVersion(
     get flow() {
       return active.get().flow;
     },
-    async fetchFlow(id, facts) {
+    async fetchFlow(id, context) {
       const { config } = active.get();
       const url = config.flowFiles[id];
       const served = url === undefined ? undefined : await load(url).catch(() => undefined);
-      return served && prepareFlow({ config, context: { ...boot.context, ...facts } }, served, today);
+      return served && prepareFlow({ config, context: { ...boot.context, ...context } }, served, today);
     },
     switchVersion(version) {
       if (!version && active.get() === first) return;

@@ -20,7 +20,7 @@ interface DocumentRun extends Pick<ActiveRun, 'forgetRefusal' | 'send' | 'answer
   /** Navigates to a step; a `return` step leads to the start page. */
   enter(step: StepId): void;
   /** Navigates to a page of the portal or leaves for another site. */
-  go(way: LinkTarget): void;
+  go(link: LinkTarget): void;
   /** Holds the slots and goes on; stays at the step, with `booking.lost`, if they are not available (SL-3, SL-5). */
   chooseSlots(step: StepId, slots: readonly Slot[]): Promise<void>;
   /** Goes on with the slots that this browser already holds. */
@@ -41,9 +41,9 @@ export function documentRun(
     if (url !== undefined) environment.navigate(url);
   }
 
-  function go(way: LinkTarget): void {
-    if (way.to === 'portal') environment.navigate(way.path);
-    else environment.leave(way.url);
+  function go(link: LinkTarget): void {
+    if (link.to === 'portal') environment.navigate(link.path);
+    else environment.leave(link.url);
   }
 
   async function onOutcome(event: FlowEvent): Promise<void> {

@@ -20,8 +20,8 @@ export interface Environment {
   readonly api: Api;
   readonly config: Config;
   readonly flow: PreparedFlow;
-  /** Fetches another flow of the active version and adds `facts` to its context; undefined if it is unavailable. */
-  fetchFlow(id: string, facts: RunFacts['context']): Promise<PreparedFlow | undefined>;
+  /** Fetches another flow of the active version and adds `context` to that of the visit; undefined if it is unavailable. */
+  fetchFlow(id: string, context: RunFacts['context']): Promise<PreparedFlow | undefined>;
   /** Makes another version of the brand active; without `version`, the one that the document came with. */
   switchVersion(version?: Version): void;
   /** The locale of texts and of requests. */

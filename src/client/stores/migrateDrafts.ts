@@ -14,15 +14,15 @@ export function migrateDrafts(
   compiled: CompiledFlow,
   began: NonNullable<Run['began']>,
 ): { readonly drafts: Drafts; readonly dropped: readonly OneAnswer[] } {
-  const given = Object.entries(drafts).flatMap(([step, values]) =>
+  const answers = Object.entries(drafts).flatMap(([step, values]) =>
     Object.entries(values).map(([key, value]) => ({ step, key, value })),
   );
   const kept: { [step: StepId]: { [key: string]: Json } } = {};
   const dropped: OneAnswer[] = [];
-  for (const answer of migrateAnswers(given, compiled.flow, began)) {
+  for (const answer of migrateAnswers(answers, compiled.flow, began)) {
     const step = compiled.byId.get(answer.step);
-    const fitting = step ? validAnswers(step, { [answer.key]: answer.value }) : {};
-    if (Object.hasOwn(fitting, answer.key)) kept[answer.step] = { ...kept[answer.step], ...fitting };
+    const valid = step ? validAnswers(step, { [answer.key]: answer.value }) : {};
+    if (Object.hasOwn(valid, answer.key)) kept[answer.step] = { ...kept[answer.step], ...valid };
     else if (isAnswered(answer.value)) dropped.push(answer);
   }
   return { drafts: kept, dropped };

@@ -6,23 +6,23 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'routes' | 'basename'
 
 /**
  * Resolves a URL from a query parameter: to a page of the portal, as a path below the base, or to an allowed host. Returns undefined
- * for any other URL, also for a path without a route or step (AU-6, DN-2). `judge` has the portal's origin and the allowed hosts.
+ * for any other URL, also for a path without a route or step (AU-6, DN-2). `policy` has the portal's origin and the allowed hosts.
  */
 export function resolveUrl(
   { routes, basename = '/' }: Router,
   flow: Pick<FlowStore, 'isStep'>,
-  judge: Required<LinkPolicy>,
+  policy: Required<LinkPolicy>,
   target: string,
 ): LinkTarget | undefined {
   const base = basename === '/' ? '' : basename;
   const below = (path: string) => `${path}/`.startsWith(`${base}/`);
-  const given = target.startsWith('/') && !below(target) ? base + target : target;
-  const way = resolveLink(given, judge);
-  if (way?.to !== 'portal') return way;
-  const { pathname, search, hash } = new URL(way.path, judge.origin);
+  const absolutePath = target.startsWith('/') && !below(target) ? base + target : target;
+  const link = resolveLink(absolutePath, policy);
+  if (link?.to !== 'portal') return link;
+  const { pathname, search, hash } = new URL(link.path, policy.origin);
   if (!below(pathname)) return undefined;
   const path = pathname.slice(base.length) || '/';
   const route = matchRoutes(routes, pathname, basename)?.at(-1)?.route;
-  const ours = route?.path === '*' ? flow.isStep(path, search) : route !== undefined;
-  return ours ? { to: 'portal', path: path + search + hash } : undefined;
+  const exists = route?.path === '*' ? flow.isStep(path, search) : route !== undefined;
+  return exists ? { to: 'portal', path: path + search + hash } : undefined;
 }

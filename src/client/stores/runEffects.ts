@@ -13,7 +13,7 @@ interface EffectHandler {
   /** Navigates to a step. */
   enter(step: StepId): void;
   /** Navigates to a page of the portal or leaves for another site. */
-  go(way: LinkTarget): void;
+  go(link: LinkTarget): void;
   /** Resolves after some milliseconds. */
   delay(milliseconds: number): Promise<void>;
   call(call: Call): Promise<Outcome>;

@@ -11,33 +11,33 @@ import { runEffects } from './runEffects.ts';
 export interface FlowHost {
   /** Shows a step. */
   enter(step: StepId): void;
-  /** The flow reached a `return` step; `how` is its option `with`. */
-  onReturn(how: string): void;
+  /** Called when the flow reaches a `return` step; `result` is its option `with`. */
+  onReturn(result: string): void;
 }
 
-/** A flow that runs beside the document's flow, in memory only. */
+/** A flow that runs next to the document's flow, in memory only. */
 export interface StartedRun extends ActiveRun {
   /** Stops the flow and clears its answers. */
   end(): void;
 }
 
 /**
- * Starts a flow of the active brand version beside the document's flow. `facts` extend the context of the visit. Returns undefined
+ * Starts a flow of the active brand version next to the document's flow. `context` extends the context of the visit. Returns undefined
  * if the flow cannot be fetched.
  */
 export async function startFlow(
   root: RootStore,
   id: string,
-  facts: RunFacts['context'],
+  context: RunFacts['context'],
   host: FlowHost,
 ): Promise<StartedRun | undefined> {
   const environment = environmentOf(root);
-  const prepared = await environment.fetchFlow(id, facts);
+  const prepared = await environment.fetchFlow(id, context);
   if (!prepared) return undefined;
   const { compiled, runFacts, brand } = prepared;
-  const own: Environment = { ...environment, flow: prepared, switchVersion: () => undefined };
+  const ownEnvironment: Environment = { ...environment, flow: prepared, switchVersion: () => undefined };
   const run = startRun(compiled, { id: environment.newId(), brand }, runFacts);
-  const flow = FlowStore.create({ run }, own);
+  const flow = FlowStore.create({ run }, ownEnvironment);
   let ended = false;
 
   async function send(event: FlowEvent): Promise<void> {

@@ -63,16 +63,16 @@ function coordinates(origin: Json | undefined): Parameters {
 export function stepUrl(compiled: CompiledFlow, step: StepId, answers: Answers, search: string): string | undefined {
   const address = addressOf(compiled, step, answers);
   if (address === undefined) return undefined;
-  const [path = '/', own = ''] = address.split('?');
+  const [path = '/', ownQuery = ''] = address.split('?');
   const arrived = new URLSearchParams(search);
-  const query = new URLSearchParams(own);
+  const query = new URLSearchParams(ownQuery);
   const values = new Map<string, Json | undefined>();
   const here = compiled.byId.get(step)?.position ?? 0;
   for (const { id, position, kind } of compiled.steps) {
-    const given = answers[id] ?? {};
+    const stepAnswers = answers[id] ?? {};
     const derived =
-      placeParameters[kind.kind]?.(given) ??
-      (kind.kind === 'exam-picker' && position < here ? examParameters(given) : {});
+      placeParameters[kind.kind]?.(stepAnswers) ??
+      (kind.kind === 'exam-picker' && position < here ? examParameters(stepAnswers) : {});
     for (const [name, value] of Object.entries(derived)) values.set(name, value);
   }
   for (const name of queryParameters(compiled)) {

@@ -32,7 +32,7 @@ export const Consent = observer(function Consent({ consent, page, tools, privacy
       >
         <ConsentQuestion tools={tools} privacy={privacy} />
         <p>{t('consent.more')}</p>
-        <p className="consent-now">{t(consent.granted ? 'consent.now-yes' : 'consent.now-no')}</p>
+        <p className="muted">{t(consent.granted ? 'consent.now-yes' : 'consent.now-no')}</p>
       </Dialog>
     );
   }
@@ -67,12 +67,12 @@ function ConsentBanner({ tools, privacy, onAnswer }: ConsentBannerProps) {
   };
   return (
     <section ref={banner} className="consent no-print" aria-labelledby="consent-title">
-      <div className="consent-inner">
-        <div className="consent-words">
+      <div className="row spread consent-inner">
+        <div className="consent-words small">
           <h2 id="consent-title">{t('consent.title')}</h2>
           <ConsentQuestion tools={tools} privacy={privacy} />
         </div>
-        <div className="consent-answers">
+        <div className="row consent-answers">
           <Button onClick={() => answer('no')}>{t('consent.no')}</Button>
           <Button onClick={() => answer('yes')}>{t('consent.yes')}</Button>
         </div>

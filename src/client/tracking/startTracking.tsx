@@ -50,7 +50,7 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
     <Consent consent={consent} page={page} tools={names} privacy={privacy} />,
   );
   root.shell.offerChoices(consent.open);
-  addEventListener('storage', consent.recall);
+  addEventListener('storage', consent.reload);
 
   let end: (() => void) | undefined;
   reaction(

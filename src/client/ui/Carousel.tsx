@@ -100,7 +100,13 @@ function MoveButton(props: {
 }) {
   const { name, icon, over, onPress } = props;
   return (
-    <button type="button" className="button" aria-label={name} aria-disabled={over || undefined} onClick={onPress}>
+    <button
+      type="button"
+      className="button button-icon"
+      aria-label={name}
+      aria-disabled={over || undefined}
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   );

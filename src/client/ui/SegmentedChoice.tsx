@@ -16,8 +16,14 @@ export function SegmentedChoice<T extends string>({ label, options, value, onCha
     <fieldset className="segmented">
       <legend className="hidden-text">{label}</legend>
       {options.map((option) => (
-        <label key={option.value}>
-          <input type="radio" name={name} checked={option.value === picked} onChange={() => pick(option.value)} />
+        <label key={option.value} className="covered">
+          <input
+            type="radio"
+            className="cover"
+            name={name}
+            checked={option.value === picked}
+            onChange={() => pick(option.value)}
+          />
           <span>{option.label}</span>
         </label>
       ))}

@@ -1,9 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Input, type InputProps } from '@fluentui/react-input';
+import { type ReactElement, useId } from 'react';
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TextFieldProps extends Omit<InputProps, 'size' | 'contentBefore'> {
   readonly label: string;
   readonly hint?: string;
-  readonly icon?: ReactNode;
+  readonly icon?: ReactElement;
 }
 
 /** A labelled text input outside of forms, such as a search or a postal code. */
@@ -11,16 +12,21 @@ export function TextField({ label, hint, icon, ...rest }: TextFieldProps) {
   const id = useId();
   return (
     <div className="text-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="form-label">
+        {label}
+      </label>
       {hint && (
-        <span id={`${id}-hint`} className="muted text-field-hint">
+        <span id={`${id}-hint`} className="form-hint">
           {hint}
         </span>
       )}
-      <div className="text-field-box">
-        {icon}
-        <input {...rest} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
-      </div>
+      <Input
+        {...rest}
+        id={id}
+        size="large"
+        contentBefore={icon ?? null}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
     </div>
   );
 }

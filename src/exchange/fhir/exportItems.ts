@@ -76,16 +76,21 @@ function writeFields(
     when: Condition | undefined,
   ): JsonObject => {
     if (source.kind === undefined) return item;
-    const kept = groups.filter(({ group }) => !unconditional.has(group.item)).map(({ condition }) => condition);
-    if (kept.some((condition) => !includesCondition(when, condition))) {
+    const remainingConditions = groups
+      .filter(({ group }) => !unconditional.has(group.item))
+      .map(({ condition }) => condition);
+    if (remainingConditions.some((condition) => !includesCondition(when, condition))) {
       context.report(
         `${source.path}.enableWhen`,
         'FHIR adds the condition of the parent question, which this question does not have.',
       );
     }
     const isSame =
-      kept.length === groups.length && equalJson(question.when as Json | undefined, when as Json | undefined);
-    return isSame ? item : withCondition(item, withoutConditions(when, kept), source.path, targets, context);
+      remainingConditions.length === groups.length &&
+      equalJson(question.when as Json | undefined, when as Json | undefined);
+    return isSame
+      ? item
+      : withCondition(item, withoutConditions(when, remainingConditions), source.path, targets, context);
   };
 
   const updateItems = (inner: JsonObject, depth: number): readonly PositionedItem[] =>
@@ -122,9 +127,9 @@ function writeFields(
       return [{ item: withOwnCondition(written, was, is.question.when), position: is.position }];
     });
 
-  const kept = inOrder(updateItems(holder, 0));
+  const updated = inOrder(updateItems(holder, 0));
   const fresh = added.map(({ question, linkId }) => newItem(question, linkId, targets, context));
-  return withItems(holder, holder, [...kept, ...fresh]);
+  return withItems(holder, holder, [...updated, ...fresh]);
 }
 
 type Targets = ReadonlyMap<string, ComparedQuestion>;

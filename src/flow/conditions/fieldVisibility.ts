@@ -44,10 +44,10 @@ export function compileVisibility(form: Form): EvaluateVisibility {
   const names = compileNames({}, { positionOf: (name) => position.get(name), mayBeAbsent: () => true });
   const fields = order.map((name) => conditional(form, name, names));
   if (fields.every(({ when, requiredWhen, entries }) => !when && !requiredWhen && !entries)) return () => everything;
-  return (values) => see(fields, values);
+  return (values) => evaluateFields(fields, values);
 }
 
-function see(fields: readonly Conditional[], values: StepAnswers): VisibleFields {
+function evaluateFields(fields: readonly Conditional[], values: StepAnswers): VisibleFields {
   const hidden: string[] = [];
   const required: string[] = [];
   const relevant = new Uint8Array(fields.length);
@@ -118,8 +118,8 @@ export function visibleValues<V extends { readonly [field: string]: unknown }>(
 function without(value: unknown, at: string, hidden: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item, index) => without(item, `${at}/${index}`, hidden));
   if (!isRecord(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => !hidden.has(`${at}/${name}`));
-  return Object.fromEntries(kept.map(([name, part]) => [name, without(part, `${at}/${name}`, hidden)]));
+  const visible = Object.entries(value).filter(([name]) => !hidden.has(`${at}/${name}`));
+  return Object.fromEntries(visible.map(([name, part]) => [name, without(part, `${at}/${name}`, hidden)]));
 }
 
 /** The fields in display order: `ui:order`, in which `*` stands for all others. */
@@ -134,8 +134,8 @@ export function fieldOrder(form: Form): readonly string[] {
 
 function conditional(form: Form, name: string, names: Names): Conditional {
   const ui = form.ui[name];
-  const drawn = isRecord(ui) ? ui : {};
-  const options = isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};
+  const fieldUi = isRecord(ui) ? ui : {};
+  const options = isRecord(fieldUi['ui:options']) ? fieldUi['ui:options'] : {};
   // A boolean comes from a setting of the brand that the file names: the field is always or never shown.
   const compile = (condition: unknown): Test | undefined =>
     isRecord(condition)
@@ -146,7 +146,7 @@ function conditional(form: Form, name: string, names: Names): Conditional {
   const items = formProperties(form)[name]?.items;
   const inside = isRecord(items) && items.type === 'object';
   const entries = inside
-    ? compileVisibility({ schema: items, ui: isRecord(drawn.items) ? drawn.items : {} } as unknown as Form)
+    ? compileVisibility({ schema: items, ui: isRecord(fieldUi.items) ? fieldUi.items : {} } as unknown as Form)
     : undefined;
   return { name, when: compile(options.when), requiredWhen: compile(options.requiredWhen), entries };
 }

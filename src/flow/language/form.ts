@@ -47,8 +47,8 @@ export function formShape(form: Form): FormShape {
     (field) => typeof field === 'string',
   );
   const showsOnCondition = (field: string) => {
-    const drawn = getOwn(form.ui, field);
-    return isRecord(drawn) && isRecord(drawn['ui:options']) && drawn['ui:options'].when !== undefined;
+    const fieldUi = getOwn(form.ui, field);
+    return isRecord(fieldUi) && isRecord(fieldUi['ui:options']) && fieldUi['ui:options'].when !== undefined;
   };
   const conditional = Object.keys(formProperties(form)).filter(showsOnCondition);
   return {

@@ -8,7 +8,7 @@ import type { LintContext, Report } from './lintContext.ts';
 export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContext, report: Report): void {
   // Faults of a subflow's addresses are reported at the subflow step.
   const flow = inlineSubflows(authored, flows);
-  const taken = new Map<string, string>();
+  const stepByAddress = new Map<string, string>();
   for (const id of flow.order) {
     const step = getOwn(flow.steps, id);
     const runs = step && getOwn(kinds, step.kind)?.runs;
@@ -30,7 +30,7 @@ export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContex
     // The clinic's slug may be absent, so two addresses that differ only in it are the same.
     const query = address.query.map((pair) => pair.join('=')).toSorted();
     const key = `${address.segments.join('/')}?${query.join('&')}`;
-    const other = taken.get(key);
+    const other = stepByAddress.get(key);
     if (other)
       report(
         'duplicate-address',
@@ -38,6 +38,6 @@ export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContex
         `“${other}” already has this address.`,
         'Add “?step=…” to one of them.',
       );
-    else taken.set(key, id);
+    else stepByAddress.set(key, id);
   }
 }

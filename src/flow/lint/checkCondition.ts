@@ -6,7 +6,7 @@ import { expressionForms } from '../language/language.ts';
 
 const operators = [...Object.keys(comparators), 'answered', 'empty'];
 const sources = ['field', 'var', 'computed'];
-const joins = ['all', 'any', 'not', 'use'];
+const combinators = ['all', 'any', 'not', 'use'];
 const maxDepth = 20;
 
 type Fields = { readonly [key: string]: unknown };
@@ -14,13 +14,17 @@ type Fields = { readonly [key: string]: unknown };
 /** Reports faults in the shape of a condition: it has exactly one form, a known operator and no other properties. */
 export function checkCondition(value: unknown, path: Path, report: ReportFault): void {
   if (!isRecord(value)) {
-    report(path, 'A condition is an object.');
+    report(path, 'A condition must be an object, such as { "field": "exam.modalities", "op": "answered" }.');
   } else if (path.length > maxDepth) {
-    report(path, 'The condition is nested too deep.', 'Name a part of it under “conditions” and use the name.');
+    report(
+      path,
+      'The condition has too many levels.',
+      'Move a part of it to “conditions”, and refer to it with “use”.',
+    );
   } else {
-    const [form, ...others] = [...joins, ...sources].filter((name) => Object.hasOwn(value, name));
+    const [form, ...others] = [...combinators, ...sources].filter((name) => Object.hasOwn(value, name));
     if (form && others.length === 0) checkConditionForm(value, form, path, report);
-    else report(path, `A condition has exactly one of ${[...sources, ...joins].join(', ')}.`);
+    else report(path, `A condition must have exactly one of ${[...sources, ...combinators].join(', ')}.`);
   }
 }
 
@@ -57,10 +61,11 @@ function checkComparison({ op, value }: Fields, path: Path, report: ReportFault)
     return;
   }
   const takesNoValue = op === 'answered' || op === 'empty';
-  if (takesNoValue && value !== undefined) report([...path, 'value'], `“${op}” takes no value.`, 'Remove it.');
-  if (!takesNoValue && value === undefined) report(path, `“${op}” needs a value.`);
+  if (takesNoValue && value !== undefined) report([...path, 'value'], `“${op}” must not have a value.`, 'Remove it.');
+  if (!takesNoValue && value === undefined) report(path, `“${op}” requires a value.`);
   const takesList = ['in', 'notIn', 'anyIn', 'allIn'].includes(op);
-  if (takesList && !Array.isArray(value)) report([...path, 'value'], `“${op}” needs a list.`, 'Write ["one", "two"].');
+  if (takesList && !Array.isArray(value))
+    report([...path, 'value'], `“${op}” requires a list as value.`, 'Write ["one", "two"].');
 }
 
 const operands = ['field', 'var', 'computed'];
@@ -73,12 +78,17 @@ const maxExpressionDepth = 20;
 /** Reports faults in the shape of an expression: it has exactly one form, and its parts are expressions. */
 export function checkExpression(value: unknown, path: Path, report: ReportFault): void {
   if (!isRecord(value)) {
-    report(path, 'An expression is an object such as { "field": "details.email" }.');
+    report(path, 'An expression must be an object, such as { "field": "details.email" }.');
   } else if (path.length > maxExpressionDepth) {
-    report(path, 'The expression is nested too deep.');
+    report(
+      path,
+      'The expression has too many levels.',
+      'Move a part of it to “computed”, and refer to it by its name.',
+    );
   } else {
     const [form, ...others] = Object.keys(value).filter((key) => !getOwn(extraProperties, key));
-    if (!form || others.length > 0) report(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
+    if (!form || others.length > 0)
+      report(path, `An expression must have exactly one of ${expressionForms.join(', ')}.`);
     else checkExpressionForm(value, form, path, report);
   }
 }
@@ -104,7 +114,7 @@ function checkExpressionForm(
     if (!Array.isArray(part) || part.length !== 2) report(inner, 'This must be a list of two expressions.');
     else checkExpressionParts(part, inner, report);
   } else if (form !== 'value') {
-    report(inner, `“${form}” is not an expression.`, didYouMean(form, expressionForms));
+    report(inner, `“${form}” is not an operation of expressions.`, didYouMean(form, expressionForms));
   }
   if (form === 'dateDiff' && unit !== 'days' && unit !== 'years') {
     report([...path, 'unit'], 'This must be “days” or “years”.');

@@ -15,10 +15,10 @@ export function checkContradictions(flow: Flow, context: LintContext, report: Re
   const check = (condition: Condition, path: Path) => {
     const never = findContradiction(condition, path, conditions, operands, work);
     if (never) {
-      const reason = 'This can never hold, whatever the answers are: its parts contradict each other.';
-      report('contradiction', never, reason, 'Remove one of them, or use “any”.');
+      const reason = 'This condition can never be true: its parts contradict each other.';
+      report('contradiction', never, reason, 'Remove one of the parts, or join them with “any”.');
     } else if (!canBecome(condition, 'notTrue', conditions, operands, work)) {
-      report('always-holds', path, 'This always holds, so it has no effect.', 'Remove the condition.');
+      report('always-holds', path, 'This condition is always true, so it has no effect.', 'Remove the condition.');
     }
   };
   const checkWithinLimit = (condition: Condition, path: Path, steps: readonly string[]) => {
@@ -26,7 +26,7 @@ export function checkContradictions(flow: Flow, context: LintContext, report: Re
       work.within(() => check(condition, path));
     } catch (error) {
       if (!(error instanceof WorkLimitExceeded)) throw error;
-      reportUnchecked(flow, context, report, { path, steps, what: 'whether this condition can hold' });
+      reportUnchecked(flow, context, report, { path, steps, what: 'whether this condition can be true' });
     }
   };
   const uses = Object.entries(flow.steps).flatMap(([id, { when }]) =>

@@ -45,7 +45,7 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
         const named = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
         const source = named && outerStep(named);
         if (source !== undefined && (positions.get(source) ?? -1) >= position) {
-          const reason = `“${id}” reads “${name}”, which “${source}” asks only later.`;
+          const reason = `“${id}” reads “${name}”, but “${source}” asks for it later.`;
           report('forward-reference', reference.path, reason, `Put “${source}” before “${id}” in “order”.`);
         }
       }
@@ -107,11 +107,11 @@ export function checkComparison(
   const place = [...path.slice(0, -1), 'op'];
   if (listOperators.includes(op) !== (key.type === 'array')) {
     const fix = key.type === 'array' ? 'Use anyIn, allIn or count.' : 'Use is, isNot, in or notIn.';
-    report('operator-type', place, `“${name}” is of type ${key.type}, which “${op}” does not compare.`, fix);
+    report('operator-type', place, `“${name}” is of type ${key.type}, but “${op}” cannot compare this type.`, fix);
     return;
   }
   if (orderOperators.includes(op) && key.type !== 'number') {
-    report('operator-type', place, `“${op}” compares numbers; “${name}” is of type ${key.type}.`);
+    report('operator-type', place, `“${op}” compares numbers, but “${name}” is of type ${key.type}.`);
     return;
   }
   const valuePath = [...path.slice(0, -1), 'value'];
@@ -128,7 +128,7 @@ export function checkComparison(
   }
   if (op === 'before' || op === 'after') {
     if (key.type !== 'string')
-      report('operator-type', place, `“${op}” compares dates; “${name}” is of type ${key.type}.`);
+      report('operator-type', place, `“${op}” compares dates, but “${name}” is of type ${key.type}.`);
     else if (toEpochMs(value) === undefined)
       report('value-type', valuePath, `“${op}” needs a date such as 2026-07-01.`);
     return;
@@ -141,7 +141,7 @@ export function checkComparison(
     report(
       isChoice ? 'unknown-choice' : 'value-type',
       valuePath,
-      `“${name}” can never be ${JSON.stringify(wanted)}.`,
+      `“${name}” cannot have the value ${JSON.stringify(wanted)}.`,
       fix,
     );
   }

@@ -71,9 +71,7 @@ test('reports flows with too many paths as unchecked', () => {
     end: { kind: 'message', at: 'end', end: true },
   };
   const flow: Flow = { ...sampleFlow, conditions: {}, steps, order: Object.keys(steps) };
-  const started = performance.now();
   const explored = explorePaths(flow, { file: 'f', kinds: stepKinds, forms: sampleForms });
   expect([...explored.reached.keys()].toSorted()).toEqual(Object.keys(steps).toSorted());
   expect(explored.deadEnds.size).toBe(0);
-  expect(performance.now() - started).toBeLessThan(10_000);
 });

@@ -12,14 +12,20 @@ export function checkPaths(flow: Flow, context: LintContext, report: Report): vo
   const explored = explorePaths(flow, context);
   for (const [id, values] of explored.deadEnds) {
     if (id === '') {
-      report('dead-end', ['order'], 'The flow may have no step at all.', 'Remove the condition of one step.', values);
+      report(
+        'dead-end',
+        ['order'],
+        'For some answers the flow has no step.',
+        'Remove the condition of one step.',
+        values,
+      );
       continue;
     }
-    const reason = `After “${id}” the flow may stop without a last message: no later step is certain.`;
+    const reason = `After “${id}” the flow may stop without a final message, because every later step has a condition.`;
     report('dead-end', ['steps', id], reason, 'End it with a message step that has no condition.', values);
   }
   for (const [id, values] of explored.firstCalls) {
-    const reason = `The flow may begin with the service call “${id}”, before the person has seen any step.`;
+    const reason = `The flow may start with the service call “${id}”, before the person has seen a step.`;
     report('begins-with-call', ['steps', id], reason, 'Put a step without condition before it.', values);
   }
   for (const id of explored.unchecked) {
@@ -48,13 +54,13 @@ function checkStep(flow: Flow, id: string, { kinds }: LintContext, explored: Exp
   if (step.hidden || explored.reached.has(id) || explored.unchecked.has(id)) return;
   const values = explored.skipped.get(id) ?? longestPath(explored);
   const reason = explored.skipped.has(id)
-    ? `No path leads to “${id}”: where the flow gets there, its condition does not hold.`
+    ? `No path leads to “${id}”: its condition is false for all answers that lead there.`
     : `No path leads to “${id}”.`;
   report(
     'unreachable',
     ['steps', id],
     reason,
-    'Move it, or change the “when”, “next”, “end” or “on” that leads past it.',
+    'Move it, or change the “when”, “next”, “end” or “on” that skips it.',
     values,
   );
 }

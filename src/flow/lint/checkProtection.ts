@@ -68,7 +68,7 @@ function checkAlwaysKnown(
   for (const reference of references) {
     const cause = causeOf.get(nameOf(reference));
     if (!cause || !(cause.always || unknownOperands.has(nameOf(reference)))) continue;
-    const reason = `${cause.reason} Then it is unknown whether “${id}” must protect.`;
+    const reason = `${cause.reason} Then the condition of “${id}”, which protects a patient, is unknown.`;
     report('may-be-unknown', reference.path, reason, cause.fix);
   }
 }
@@ -211,7 +211,7 @@ function checkJumpsPast(flow: Flow, id: string, report: ReportOnce): void {
       report(
         ['steps', before, ...path],
         reason,
-        `Lead to “${id}”; the flow skips it when its condition does not hold.`,
+        `Change it to “${id}”; the flow skips that step if its condition is false.`,
       );
     }
   }

@@ -28,7 +28,7 @@ function checkSize(flow: Flow, flows: { readonly [id: string]: Flow }, report: R
   const isTooMany = (position: number) => countSteps(upTo(position), flows) > maxSteps;
   if (!isTooMany(flow.order.length)) return;
   const id = flow.order.find((_, position) => isTooMany(position)) ?? '';
-  const reason = `With “${id}” and the steps of subflows, there are more than ${maxSteps} steps, too many to be checked.`;
+  const reason = `With “${id}” and the steps of its subflows, the flow has more than ${maxSteps} steps, which is too many to check.`;
   report('too-complex', ['steps', id], reason, 'Use fewer subflow steps, or shorten the subflows.');
 }
 
@@ -62,7 +62,7 @@ function checkTargets(flow: Flow, id: string, step: Step, report: Report): void 
   for (const [outcome, target] of Object.entries(step.on ?? {})) known(target, ['steps', id, 'on', outcome]);
   if (step.next === undefined || !known(step.next, ['steps', id, 'next'])) return;
   if (flow.order.indexOf(step.next) <= flow.order.indexOf(id)) {
-    const fix = 'Lead to a later step. Only the outcome of an action may lead back.';
+    const fix = 'Name a later step. Only an outcome in “on” may lead back.';
     report('loop', ['steps', id, 'next'], `“next” leads back to “${step.next}”, so the flow would never end.`, fix);
   }
 }
@@ -101,7 +101,12 @@ function checkService(id: string, step: Step, kind: StepKind | undefined, report
     report('incomplete', ['steps', id], 'A step that calls a service must name it.', `Known: ${known.join(', ')}.`);
   }
   if (calls && step.on === undefined) {
-    report('incomplete', ['steps', id], 'A step that calls a service must say where its outcomes lead.', 'Add “on”.');
+    report(
+      'incomplete',
+      ['steps', id],
+      'A step that calls a service must have a next step for each outcome.',
+      'Add “on”.',
+    );
   }
   for (const name of ['service', 'input', 'on'] as const) {
     if (!calls && step[name] !== undefined) {
@@ -141,12 +146,12 @@ function checkSubflow(
     report(
       'subflow-circle',
       place,
-      `“${subflow}” contains “${flow.id}” again, without end.`,
+      `“${subflow}” contains “${flow.id}”, so the flow would never end.`,
       'Remove this step, or name another flow.',
     );
   } else if (isDeeper(flows, subflow, maxSubflowDepth - 1) && ![...inside].some((one) => isCircle(flows, one))) {
     const reason = `Subflows are nested more than ${maxSubflowDepth} levels deep.`;
-    report('too-deep', place, reason, 'Put the steps of one subflow where it is used.');
+    report('too-deep', place, reason, 'Copy the steps of one subflow into the flow that uses it.');
   }
 }
 

@@ -22,7 +22,7 @@ export function checkTextLengths(flow: Flow, context: LintContext, report: Repor
     'computed' in expression ? isTooLong(expression) : partsOf(expression).some(needsTooLong);
   for (const [name, expression] of Object.entries(flow.computed ?? {})) {
     if (!isTooLong(expression) || needsTooLong(expression)) continue;
-    const reason = `“${name}” is longer than ${maxComputedLength} characters even if every answer is one character, so it cannot be worked out.`;
+    const reason = `“${name}” is longer than ${maxComputedLength} characters even if every answer is one character, so it never has a value.`;
     report('too-long', ['computed', name], reason, 'Join fewer texts.');
   }
 }

@@ -8,12 +8,12 @@ import flowSchema from '#schemas/flow.schema.json' with { type: 'json' };
 import { checkAddresses } from './checkAddresses.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkContradictions } from './checkContradictions.ts';
-import { checkLeftovers } from './checkLeftovers.ts';
 import { checkLinks, checkNames } from './checkNames.ts';
 import { checkPaths } from './checkPaths.ts';
 import { checkProtection } from './checkProtection.ts';
 import { checkReferences } from './checkReferences.ts';
 import { checkTextLengths } from './checkSizes.ts';
+import { checkUnusedParts } from './checkUnusedParts.ts';
 import type { Check, LintContext, Report } from './lintContext.ts';
 import { flowRules } from './rules.ts';
 import { createWorkLimit } from './workLimit.ts';
@@ -21,8 +21,7 @@ import { createWorkLimit } from './workLimit.ts';
 /** Returns all faults of a flow that passed `checkShape`, each with rule, JSON pointer, reason and fix. */
 export function lintFlow(flow: Flow, context: LintContext): readonly Fault[] {
   const faults: Fault[] = [];
-  const report: Report = (rule, ...finding) =>
-    faultReporter(faults, context.file, flowRules[rule].severity)(rule, ...finding);
+  const report: Report = (rule, ...finding) => faultReporter(faults, context.file, flowRules[rule])(rule, ...finding);
   const working = { ...context, work: context.work ?? createWorkLimit() };
   for (const check of checks) check(flow, working, report);
   return faults;
@@ -40,7 +39,7 @@ const checks: readonly Check[] = [
   checkAddresses,
   checkLinks,
   checkOptions,
-  checkLeftovers,
+  checkUnusedParts,
 ];
 
 const optionsSchemas: { readonly [kind: string]: JsonSchema } = flowSchema.$defs.options;
@@ -69,7 +68,7 @@ function checkPickers(flow: Flow, { flows = {} }: LintContext, report: Report): 
   for (const kind of singleKinds) {
     const [first, second] = order.filter((id) => getOwn(steps, id)?.kind === kind && !getOwn(steps, id)?.hidden);
     if (first === undefined || second === undefined) continue;
-    const reason = `“${first}” is already a step of the kind “${kind}”, and only one is compared with the booking.`;
+    const reason = `“${first}” is already a step of the kind “${kind}”. A flow can have only one, because the server compares the booking with its answers.`;
     const fix = `Remove “${second}”, and change the options or conditions of “${first}” instead.`;
     report('second-picker', ['steps', outerStep(second)], reason, fix);
   }

@@ -43,7 +43,7 @@ export function unknownCauses(
       return { reason: `“${reference}” may not exist: the list may be shorter.`, fix };
     }
     if (part !== undefined) {
-      const fix = `Add “${part}” to “required” where its parts are declared.`;
+      const fix = `Add “${part}” to “required” of the object or entry that contains it.`;
       const reason = `“${part}” of “${reference}” may be left blank.`;
       return { reason, fix, ...(reference.includes('*') && { always: true }) };
     }
@@ -106,7 +106,7 @@ export function unknownCauses(
     const fields = parts.flatMap((part) => ('field' in part ? [part.field] : []));
     const [one, other] = [...new Map(fields.map((reference) => [shownBy(reference), reference])).values()];
     if (one === undefined || other === undefined) return undefined;
-    const fix = 'Give a value for the case without it: { "coalesce": [{ "field": … }, { "value": 0 }] }.';
+    const fix = 'Add a value for the case without it: { "coalesce": [{ "field": … }, { "value": 0 }] }.';
     return { reason: `“${one}” may be shown without “${other}”.`, fix };
   }
 
@@ -133,7 +133,7 @@ function ofPoints(
   const possible = type === 'boolean' ? ['true', 'false'] : choices;
   if (!possible) {
     const reason = `“${reference}” has no fixed choices, but only choices can have points.`;
-    return { reason, fix: 'Name an answer with choices.' };
+    return { reason, fix: 'Use an answer with choices.' };
   }
   const missing = possible.filter((choice) => !Object.hasOwn(points, choice));
   if (missing.length === 0) return undefined;
@@ -143,7 +143,7 @@ function ofPoints(
 
 function expects(reference: string, fits: boolean, wanted: string, { type }: AnswerKey): UnknownCause | undefined {
   if (fits) return undefined;
-  return { reason: `“${reference}” is of type ${type} and not ${wanted}.`, fix: `Name an answer that is ${wanted}.` };
+  return { reason: `“${reference}” is of type ${type} and not ${wanted}.`, fix: `Use an answer that is ${wanted}.` };
 }
 
 function first(

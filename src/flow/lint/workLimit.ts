@@ -39,7 +39,7 @@ export function createWorkLimit(perPack = maxPerPack, perCheck = maxPerCheck): W
     spend(comparisons) {
       left -= comparisons;
       share -= comparisons;
-      if (left < 0 || share < 0) throw new WorkLimitExceeded('This is too complex to be checked.');
+      if (left < 0 || share < 0) throw new WorkLimitExceeded('This is too complex to check.');
     },
   };
 }
@@ -67,7 +67,7 @@ export function reportUnchecked(
   });
   const fix =
     'Use fewer conditions at once: split the questionnaire, or move parts of the condition to a separate step.';
-  const reason = `This is too complex to be checked: it is unknown ${what}.`;
+  const reason = `This is too complex to check ${what}.`;
   if (critical === undefined) report('not-checked', path, reason, fix);
   else report('too-complex', path, `${reason} “${critical}” protects a patient or calls a service.`, fix);
 }

@@ -11,7 +11,7 @@ import { type Walk, walk } from '#flow/walk/walk.ts';
 /** The facts of the visit, and the function that translates a message key and fills in answers. */
 export interface FlowTestSetup {
   readonly runFacts: RunFacts;
-  say(key: string, read: (reference: string) => Json | undefined): string;
+  translate(key: string, read: (reference: string) => Json | undefined): string;
   /** Receives the flow after each event. */
   watch?(run: Run, walked: Walk): void;
 }
@@ -26,28 +26,28 @@ export interface FlowTestFailure {
 export function runFlowTest(
   compiled: CompiledFlow,
   { way }: FlowTest,
-  stage: FlowTestSetup,
+  setup: FlowTestSetup,
 ): readonly FlowTestFailure[] {
   const failures: FlowTestFailure[] = [];
-  let run = startRun(compiled, { id: 'test', brand: 'test' }, stage.runFacts);
+  let run = startRun(compiled, { id: 'test', brand: 'test' }, setup.runFacts);
   let effects: readonly Effect[] = [];
-  const see = () => stage.watch?.(run, walk(compiled, run, stage.runFacts));
-  see();
+  const recordStep = () => setup.watch?.(run, walk(compiled, run, setup.runFacts));
+  recordStep();
   for (const [station, expected] of way.entries()) {
     if (run.at !== expected.at) {
       failures.push({ station, reason: `The visitor is at “${run.at}” and not at “${expected.at}”.` });
       return failures;
     }
-    for (const reason of unmetExpectations(compiled, run, expected, effects, stage)) failures.push({ station, reason });
+    for (const reason of unmetExpectations(compiled, run, expected, effects, setup)) failures.push({ station, reason });
     const last = station === way.length - 1;
     for (const event of eventsOf(expected, last)) {
       const before = run;
-      const after = transition(compiled, run, event, stage.runFacts);
+      const after = transition(compiled, run, event, setup.runFacts);
       [run, effects] = [after.run, after.effects];
       if (run === before && event.type === 'outcome') {
         failures.push({ station, reason: `Nothing came of ${JSON.stringify(event)}.` });
       }
-      see();
+      recordStep();
     }
   }
   return failures;
@@ -66,15 +66,15 @@ function unmetExpectations(
   run: Run,
   { says, given, leaves }: ExpectedStep,
   effects: readonly Effect[],
-  stage: FlowTestSetup,
+  setup: FlowTestSetup,
 ): readonly string[] {
   const reasons: string[] = [];
   if (says !== undefined) {
-    const read = createReader(compiled, walk(compiled, run, stage.runFacts), run.at);
+    const read = createReader(compiled, walk(compiled, run, setup.runFacts), run.at);
     const { title, intro } = compiled.byId.get(run.at)?.step ?? {};
-    const { context } = stage.runFacts;
+    const { context } = setup.runFacts;
     const keys = [title, intro].flatMap((key) => (key === undefined ? [] : textKey(key, context)));
-    const words = keys.map((key) => stage.say(key, read)).join('\n');
+    const words = keys.map((key) => setup.translate(key, read)).join('\n');
     if (!words.includes(says)) reasons.push(`It says “${words}”, without “${says}”.`);
   }
   const call = effects.find((effect) => effect.type === 'call' || effect.type === 'poll');

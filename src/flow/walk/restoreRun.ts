@@ -24,38 +24,38 @@ export function restoreRun(saved: unknown, compiled: CompiledFlow, runFacts: Run
   if (!isRecord(saved) || saved.flow !== compiled.flow.id) return undefined;
   const { id, brand, at } = saved;
   if (typeof id !== 'string' || typeof brand !== 'string' || typeof at !== 'string') return undefined;
-  const given = everyAnswer(isRecord(saved.answers) ? saved.answers : {});
-  const wanted = migrateAnswers(given, compiled.flow, isRecord(saved.began) ? saved.began : {});
-  const { answers, dropped } = placed(wanted, given, compiled);
+  const given = listAnswers(isRecord(saved.answers) ? saved.answers : {});
+  const migrated = migrateAnswers(given, compiled.flow, isRecord(saved.began) ? saved.began : {});
+  const { answers, dropped } = groupByStep(migrated, given, compiled);
   const results = resultsOf(isRecord(saved.results) ? saved.results : {}, compiled);
-  const kept = asksAgain({ answers, results }, compiled, dropped);
+  const state = invalidateDependents({ answers, results }, compiled, dropped);
   const run = {
     id,
     brand,
     flow: compiled.flow.id,
     revision: compiled.revision,
     began: revisionsOf(compiled.flow),
-    answers: kept.answers,
-    results: kept.results,
+    answers: state.answers,
+    results: state.results,
   };
   const last = lastReachable(walk(compiled, run, runFacts));
   if (!last) return undefined;
-  const { run: there } = transition(compiled, { ...run, at: last.id }, { type: 'goto', step: at }, runFacts);
-  return { run: there, dropped };
+  const { run: restored } = transition(compiled, { ...run, at: last.id }, { type: 'goto', step: at }, runFacts);
+  return { run: restored, dropped };
 }
 
-function everyAnswer(saved: JsonRecord): readonly OneAnswer[] {
+function listAnswers(saved: JsonRecord): readonly OneAnswer[] {
   return Object.entries(saved).flatMap(([step, values]) =>
     isRecord(values) ? Object.entries(values).map(([key, value]) => ({ step, key, value })) : [],
   );
 }
 
 /** Sorts answers by step. Of two answers with the same new name, the one that was not renamed is kept. */
-function placed(wanted: readonly OneAnswer[], given: readonly OneAnswer[], compiled: CompiledFlow) {
-  const unmoved = new Set(wanted.filter(({ step, key }, i) => step === given[i]?.step && key === given[i]?.key));
+function groupByStep(migrated: readonly OneAnswer[], given: readonly OneAnswer[], compiled: CompiledFlow) {
+  const unmoved = new Set(migrated.filter(({ step, key }, i) => step === given[i]?.step && key === given[i]?.key));
   const byName = new Map<string, OneAnswer>();
   const dropped: OneAnswer[] = [];
-  for (const one of [...wanted].sort((a, b) => Number(unmoved.has(b)) - Number(unmoved.has(a)))) {
+  for (const one of [...migrated].sort((a, b) => Number(unmoved.has(b)) - Number(unmoved.has(a)))) {
     const name = `${one.step}.${one.key}`;
     const step = compiled.byId.get(one.step);
     const fitting = step && Object.hasOwn(validAnswers(step, Object.fromEntries([[one.key, one.value]])), one.key);
@@ -73,15 +73,15 @@ function placed(wanted: readonly OneAnswer[], given: readonly OneAnswer[], compi
 }
 
 /** Drops what depended on a dropped answer, unless a final outcome sealed it. */
-function asksAgain(run: RunState, compiled: CompiledFlow, dropped: readonly OneAnswer[]): RunState {
+function invalidateDependents(run: RunState, compiled: CompiledFlow, dropped: readonly OneAnswer[]): RunState {
   return dropped.reduce((before, { step, key }) => {
-    const lost = compiled.byId.get(step) ?? vanished;
-    return isSealed(compiled, before, lost) ? before : invalidate(compiled, before, lost, [key]);
+    const changedStep = compiled.byId.get(step) ?? removedStep;
+    return isSealed(compiled, before, changedStep) ? before : invalidate(compiled, before, changedStep, [key]);
   }, run);
 }
 
 /** Stands for a removed step, which may have been anywhere in the flow. */
-const vanished = { position: -1, kind: { kind: '' } };
+const removedStep = { position: -1, kind: { kind: '' } };
 
 function resultsOf(saved: JsonRecord, compiled: CompiledFlow): Run['results'] {
   const results: { [step: StepId]: Run['results'][string] } = {};

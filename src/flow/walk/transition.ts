@@ -78,8 +78,8 @@ function answer(compiled: CompiledFlow, run: Run, event: Answer, runFacts: RunFa
   const changed = changedKeys(before, after);
   if (changed.length === 0) return { run, effects: [] };
   const answers = { ...run.answers, [step.id]: after };
-  const kept = invalidate(compiled, { answers, results: run.results }, step, changed);
-  const answered: Run = { ...run, answers: kept.answers, results: kept.results };
+  const remaining = invalidate(compiled, { answers, results: run.results }, step, changed);
+  const answered: Run = { ...run, answers: remaining.answers, results: remaining.results };
   return settle(compiled, answered, walk(compiled, answered, runFacts), run.at);
 }
 

@@ -40,7 +40,7 @@ export function walk(compiled: CompiledFlow, run: RunState, runFacts: RunFacts, 
   for (let position = 0; position < steps.length; ) {
     const step = steps[position];
     memory.position = position;
-    if (!step || !joins(step, scope, open)) {
+    if (!step || !isRelevant(step, scope, open)) {
       position += 1;
       continue;
     }
@@ -75,7 +75,7 @@ const noAnswers: StepAnswers = {};
  * Whether a step is part of the flow. For a step that protects a patient, an unknown condition counts as true as soon as the step can be
  * reached; beyond the first incomplete step the flow is only predicted, and its answers may still change.
  */
-function joins({ when, protects }: CompiledStep, scope: Scope, reachable: boolean): boolean {
+function isRelevant({ when, protects }: CompiledStep, scope: Scope, reachable: boolean): boolean {
   const verdict = when ? when(scope) : true;
   return verdict === true || (verdict === unknown && protects && reachable);
 }

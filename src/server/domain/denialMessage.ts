@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { BrandDeps } from './brandDeps.ts';
-import { keyedHash } from './keyedHash.ts';
+import { isSameSignature, keyedHash } from './keyedHash.ts';
 
 /** A custom message for the denial page of a brand, with its expiry (DN-2). */
 interface DenialMessage {
@@ -17,10 +16,9 @@ export function signDenial({ signingKey, brand }: Signer, { customMessage, expir
 }
 
 /** Returns true if the server signed the message and it has not expired. */
-export function isOurDenial(
+export function isValidDenial(
   signer: Signer,
   { signature, ...message }: DenialMessage & { readonly signature: string },
 ): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(signDenial(signer, message))];
-  return given.length === right.length && timingSafeEqual(given, right) && message.expires * 1_000 > Date.now();
+  return isSameSignature(signature, signDenial(signer, message)) && message.expires * 1_000 > Date.now();
 }

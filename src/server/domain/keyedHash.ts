@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 const prepared = new WeakMap<Buffer, KeyObject>();
 
@@ -14,4 +14,10 @@ export function keyedHash(signingKey: Buffer, purpose: string, ...texts: readonl
   return createHmac('sha256', preparedKey(signingKey))
     .update(JSON.stringify([purpose, ...texts]))
     .digest();
+}
+
+/** Returns true if a given signature is the right one. The time depends on the length of the texts only. */
+export function isSameSignature(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

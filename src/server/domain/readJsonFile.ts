@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Fault, faultFactory } from '#base/faults.ts';
 import { type JsonSource, JsonSyntaxError, readJson } from '#base/readJson.ts';
 
-/** The JSON of a file on disk, or what is wrong with it under the name `file`; `advice` says what should be there. */
+/** Reads a JSON file. Returns its JSON, or the fault of an unreadable or invalid file under the name `file`, with `advice` as its fix. */
 export async function readJsonFile(path: string, file: string, advice?: string): Promise<JsonSource | Fault> {
   const fault = faultFactory(file);
   let bytes: Buffer;

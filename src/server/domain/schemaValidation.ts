@@ -8,7 +8,7 @@ import { textFormats } from '#base/plainText.ts';
 /** Explains AJV's errors to the author of a file. Titles and descriptions of the schema serve as advice. */
 export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly Fault[] {
   const fault = faultFactory(file);
-  return (telling(errors) as DefinedError[]).map((error) => {
+  return (relevantErrors(errors) as DefinedError[]).map((error) => {
     const { instancePath, keyword, params, parentSchema = {}, data } = error;
     if (keyword === 'additionalProperties') {
       const name = params.additionalProperty;
@@ -36,7 +36,7 @@ export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]
 }
 
 /** Reduces the errors of an `anyOf` to those of the intended branch, or to the `anyOf` itself. */
-function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const outer = errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'));
   return outer.flatMap((error) => {
     if (error.keyword !== 'anyOf') return [error];
@@ -56,9 +56,9 @@ function reasonOf(error: DefinedError, data: unknown): string {
     case 'type':
       return `${value} is not ${wordOf[error.params.type] ?? error.params.type}.`;
     case 'pattern':
-      return `${value} is not written as ${title ? `"${title}"` : 'the value'} must be.`;
+      return `${value} does not have the form of ${title ? `"${title}"` : 'this value'}.`;
     case 'anyOf':
-      return `${value} is none of the things that are allowed here.`;
+      return `${value} matches none of the forms that are allowed here.`;
     default:
       return `${value} ${error.message}.`;
   }

@@ -38,8 +38,8 @@ async function viewerOf(request: FastifyRequest, { brands, depsFor }: HttpDeps, 
   const session = token && (await findSession(db, { token, brand, keepAlive }));
   const deviceHash = registrationOf(request);
   const device = deviceHash && (await findDevice(db, deviceHash, brand));
-  const nobody = device === undefined ? 'visitor' : 'kiosk';
-  const role = session && !session.awaits_code ? session.role : nobody;
+  const defaultRole = device === undefined ? 'visitor' : 'kiosk';
+  const role = session && !session.awaits_code ? session.role : defaultRole;
   return { role, brand, session, device, holder: holderOf(request) };
 }
 

@@ -4,7 +4,7 @@ import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { ProofOfWork } from '#server/domain/budgets/proofOfWork.ts';
 import type { RequestCounter } from '#server/domain/budgets/requestCounter.ts';
-import type { KeptMail } from '#server/domain/mail/mailbox.ts';
+import type { MailboxEntry } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';
 
@@ -29,5 +29,5 @@ export interface HttpDeps {
   /** Resolves to the reason why the server cannot work; undefined if it can. */
   readonly readiness: () => Promise<string | undefined>;
   /** Reads mail that is kept instead of sent; undefined if mail is sent. */
-  readonly mailbox: (() => Promise<readonly KeptMail[]>) | undefined;
+  readonly mailbox: (() => Promise<readonly MailboxEntry[]>) | undefined;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#base/richText.ts';
-import type { KeptMail } from '#server/domain/mail/mailbox.ts';
+import type { MailboxEntry } from '#server/domain/mail/mailbox.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { sendProblem } from './problem.ts';
 
@@ -10,32 +10,32 @@ const mailPolicy =
 
 type Named = { Params: { messageId: string } };
 
-/** Serves `/mailbox`, which lists the mail of a server that keeps mail instead of sending it. */
+/** Serves `/mailbox`, which lists the mail of a server that stores mail instead of sending it. */
 export async function mailboxRoutes(app: FastifyInstance, { mailbox }: HttpDeps): Promise<void> {
   if (!mailbox) return;
-  const find = async (messageId: string) => (await mailbox()).find((kept) => kept.messageId === messageId);
+  const find = async (messageId: string) => (await mailbox()).find((entry) => entry.messageId === messageId);
   const send = (reply: FastifyReply, type: string, content: string) =>
     reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(content);
 
   app.get('/mailbox', async (_request, reply) => send(reply, 'text/html', listPage(await mailbox())));
   app.get<Named>('/mailbox/:messageId', async (request, reply) => {
-    const kept = await find(request.params.messageId);
-    if (!kept) return sendProblem(reply, 'not-found');
-    return send(reply.header('content-security-policy', mailPolicy), 'text/html', kept.mail.html);
+    const entry = await find(request.params.messageId);
+    if (!entry) return sendProblem(reply, 'not-found');
+    return send(reply.header('content-security-policy', mailPolicy), 'text/html', entry.mail.html);
   });
   app.get<Named>('/mailbox/:messageId/text', async (request, reply) => {
-    const kept = await find(request.params.messageId);
-    return kept ? send(reply, 'text/plain', kept.mail.text) : sendProblem(reply, 'not-found');
+    const entry = await find(request.params.messageId);
+    return entry ? send(reply, 'text/plain', entry.mail.text) : sendProblem(reply, 'not-found');
   });
   app.get<Named>('/mailbox/:messageId/calendar', async (request, reply) => {
-    const kept = await find(request.params.messageId);
-    if (!kept?.mail.calendar) return sendProblem(reply, 'not-found');
+    const entry = await find(request.params.messageId);
+    if (!entry?.mail.calendar) return sendProblem(reply, 'not-found');
     reply.header('content-disposition', 'attachment; filename="appointment.ics"');
-    return send(reply, 'text/calendar', kept.mail.calendar.content);
+    return send(reply, 'text/calendar', entry.mail.calendar.content);
   });
 }
 
-function listPage(mails: readonly KeptMail[]): string {
+function listPage(mails: readonly MailboxEntry[]): string {
   const rows = mails.map(({ messageId, mail, receivedAt }) => {
     const href = `/mailbox/${encodeURIComponent(messageId)}`;
     return `<li><p><a href="${href}">${escapeHtml(mail.subject)}</a></p>
@@ -44,6 +44,6 @@ function listPage(mails: readonly KeptMail[]): string {
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title></head>
-<body><main><h1>Mailbox</h1><p>This server keeps mail instead of sending it. Set SMTP_URL to send it.</p>
+<body><main><h1>Mailbox</h1><p>This server stores mail instead of sending it. Set SMTP_URL to send it.</p>
 ${rows.length > 0 ? `<ol reversed>${rows.join('\n')}</ol>` : '<p>No mail yet: book an appointment.</p>'}</main></body></html>`;
 }

@@ -15,7 +15,7 @@ export interface Mail {
 /** Sends mail. */
 export interface Mailer {
   /** Sends a mail and returns the result. Throws the signal's reason if the signal aborts first; nothing more is sent then. */
-  send(mail: Mail, signal: AbortSignal): Promise<Handover>;
+  send(mail: Mail, signal: AbortSignal): Promise<SendResult>;
   close(): void;
 }
 
@@ -41,10 +41,10 @@ export function smtpMailer(url: string): Mailer {
           disableUrlAccess: true,
           signal,
         });
-        return 'taken';
+        return 'accepted';
       } catch (error) {
         signal.throwIfAborted();
-        return refusalOf(error as SmtpFault);
+        return sendFailureOf(error as SmtpFault);
       }
     },
     close: () => transport.close(),
@@ -60,7 +60,7 @@ interface SmtpFault {
 }
 
 /** The stages whose replies concern the message; replies at other stages concern the server or the portal. */
-const judging = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+const messageStages = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /** Replies that ask for another way to sign in (RFC 4954), at whatever stage. */
 const aboutSignIn = new Set([530, 534, 535, 538]);
@@ -69,12 +69,12 @@ const aboutSignIn = new Set([530, 534, 535, 538]);
  * Returns true for a 5xx reply to the message itself (RFC 5321, 4.2.1) and for an address that no envelope can have. A server that greets
  * with 554 or refuses the portal's password may refuse every mail until an operator repairs it, so those failures are temporary.
  */
-function refusalOf({ code, command = '', responseCode, permanent = false }: SmtpFault): Refusal {
+function sendFailureOf({ code, command = '', responseCode, permanent = false }: SmtpFault): SendFailure {
   if (responseCode === undefined)
     return { reason: code ?? 'FAULT', permanent: code === 'EENVELOPE' && command === 'API' };
   return {
     reason: `SMTP_${responseCode}`,
-    permanent: permanent && judging.has(command) && !aboutSignIn.has(responseCode),
+    permanent: permanent && messageStages.has(command) && !aboutSignIn.has(responseCode),
   };
 }
 
@@ -85,11 +85,11 @@ function calendarParts({ method, content }: NonNullable<Mail['calendar']>) {
   };
 }
 
-/** The result of sending a message: the other side accepted it (`taken`) or refused it. */
-export type Handover = 'taken' | Refusal;
+/** The result of sending a message: the other side accepted it (`accepted`) or refused it. */
+export type SendResult = 'accepted' | SendFailure;
 
 /** Why the other side refused a message. */
-export interface Refusal {
+export interface SendFailure {
   /** A code without personal data, such as `SMTP_550`. */
   readonly reason: string;
   /** Whether the same message would be refused again. */

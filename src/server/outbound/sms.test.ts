@@ -8,7 +8,7 @@ const received: { readonly headers: IncomingMessage['headers']; readonly url: st
 let status = 202;
 const gateway = createServer(async (request, response) => {
   received.push({ headers: request.headers, url: request.url ?? '', body: JSON.parse(await text(request)) });
-  response.writeHead(status, { location: '/elsewhere' }).end('taken');
+  response.writeHead(status, { location: '/elsewhere' }).end('accepted');
 });
 const address = (user = '') => `http://${user}127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`;
 

@@ -1,4 +1,4 @@
-import type { Handover } from './mail.ts';
+import type { SendResult } from './mail.ts';
 
 /** A composed SMS. A gateway may recognise a repeated delivery by its `messageId`. */
 export interface Sms {
@@ -10,11 +10,11 @@ export interface Sms {
 /** Sends SMS. */
 export interface SmsSender {
   /** Sends a message and returns the result. Throws the error of the connection, or the signal's reason. */
-  send(sms: Sms, signal: AbortSignal): Promise<Handover>;
+  send(sms: Sms, signal: AbortSignal): Promise<SendResult>;
 }
 
 /** 4xx statuses that concern the portal's account or the time, and not the message (RFC 9110, 6585). */
-const passing = new Set([401, 407, 408, 429]);
+const temporaryStatuses = new Set([401, 407, 408, 429]);
 
 /**
  * Returns an SMS sender for an HTTP gateway: `POST` of `{"messageId", "to", "text"}`, with user and password of the address as Basic
@@ -27,7 +27,7 @@ export function gatewaySmsSender(address: string): SmsSender {
   url.username = url.password = '';
   return {
     async send({ messageId, phone, text }, signal) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -37,10 +37,10 @@ export function gatewaySmsSender(address: string): SmsSender {
         redirect: 'error',
         signal,
       });
-      await answer.body?.cancel();
-      if (answer.ok) return 'taken';
-      const { status } = answer;
-      return { reason: `SMS_${status}`, permanent: status >= 400 && status < 500 && !passing.has(status) };
+      await response.body?.cancel();
+      if (response.ok) return 'accepted';
+      const { status } = response;
+      return { reason: `SMS_${status}`, permanent: status >= 400 && status < 500 && !temporaryStatuses.has(status) };
     },
   };
 }

@@ -51,7 +51,7 @@ export function makeProvider(issuer: string, allows: (redirectUri: string) => bo
 
 /** Stores the state of the identity provider in memory. */
 class MemoryAdapter implements Adapter {
-  static readonly #kept = new Map<string, AdapterPayload>();
+  static readonly #entries = new Map<string, AdapterPayload>();
   readonly #kind: string;
 
   constructor(kind: string) {
@@ -59,11 +59,11 @@ class MemoryAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload): Promise<void> {
-    MemoryAdapter.#kept.set(`${this.#kind} ${id}`, payload);
+    MemoryAdapter.#entries.set(`${this.#kind} ${id}`, payload);
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    return MemoryAdapter.#kept.get(`${this.#kind} ${id}`);
+    return MemoryAdapter.#entries.get(`${this.#kind} ${id}`);
   }
 
   findByUid = (uid: string): Promise<AdapterPayload | undefined> => this.#findBy('uid', uid);
@@ -76,15 +76,16 @@ class MemoryAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    MemoryAdapter.#kept.delete(`${this.#kind} ${id}`);
+    MemoryAdapter.#entries.delete(`${this.#kind} ${id}`);
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, payload] of MemoryAdapter.#kept) if (payload.grantId === grantId) MemoryAdapter.#kept.delete(key);
+    for (const [key, payload] of MemoryAdapter.#entries)
+      if (payload.grantId === grantId) MemoryAdapter.#entries.delete(key);
   }
 
   async #findBy(name: 'uid' | 'userCode', value: string): Promise<AdapterPayload | undefined> {
-    const own = [...MemoryAdapter.#kept].filter(([key]) => key.startsWith(`${this.#kind} `));
+    const own = [...MemoryAdapter.#entries].filter(([key]) => key.startsWith(`${this.#kind} `));
     return own.find(([, payload]) => payload[name] === value)?.[1];
   }
 }

@@ -12,8 +12,8 @@ export interface Harness {
   refuse: (errors: readonly ServerError[]) => void;
   busy: (busy: boolean) => void;
   away: () => void;
-  /** What the search was asked. */
-  readonly asked: string[];
+  /** Texts that were searched. */
+  readonly searches: string[];
   searchWorks: boolean;
   /** A text that is answered late. */
   slowFor: string;
@@ -29,7 +29,7 @@ const backend: FormBackend = {
   searches: {
     'postal-codes': {
       search: async (text) => {
-        window.harness.asked.push(text);
+        window.harness.searches.push(text);
         if (text === window.harness.slowFor) await new Promise((late) => setTimeout(late, 300));
         if (!window.harness.searchWorks) throw new Error('The search is down.');
         const fitting = places.filter((place) => place.toLowerCase().includes(text));
@@ -67,7 +67,7 @@ window.harness = {
   refuse: () => {},
   busy: () => {},
   away: () => {},
-  asked: [],
+  searches: [],
   searchWorks: true,
   slowFor: '',
   upload: undefined,

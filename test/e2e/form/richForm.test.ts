@@ -119,10 +119,10 @@ test('a search works by keyboard, and typing clears the choice', async () => {
   await box.focus();
   await page.keyboard.type('SY');
   await page.clock.runFor(1_000);
-  expect(await page.evaluate(() => window.harness.asked)).toEqual([]);
+  expect(await page.evaluate(() => window.harness.searches)).toEqual([]);
   await page.keyboard.type('D');
   await group.getByRole('option').first().waitFor();
-  expect(await page.evaluate(() => window.harness.asked)).toEqual(['syd']);
+  expect(await page.evaluate(() => window.harness.searches)).toEqual(['syd']);
   expect(await group.getByRole('status').textContent()).toContain('1 result.');
   await box.fill('20');
   await page.keyboard.type('1');
@@ -169,7 +169,7 @@ test('a late search result does not replace a newer one', async () => {
     window.harness.slowFor = 'sydney';
   });
   await box.fill('sydney');
-  await expect.poll(() => page.evaluate(() => window.harness.asked)).toEqual(['sydney']);
+  await expect.poll(() => page.evaluate(() => window.harness.searches)).toEqual(['sydney']);
   await box.fill('melb');
   await page.getByRole('option', { name: '3000 Melbourne' }).waitFor();
   await page.clock.runFor(5_000);

@@ -47,8 +47,8 @@ test.each([
 
 test('a flow knows the properties of each field', () => {
   for (const form of [everyWidget, richForm]) {
-    const asked = Object.entries(formProperties(form)).filter(([, { type }]) => type !== 'null');
-    expect(Object.keys(formShape(form).answers)).toEqual(asked.map(([name]) => name));
+    const questions = Object.entries(formProperties(form)).filter(([, { type }]) => type !== 'null');
+    expect(Object.keys(formShape(form).answers)).toEqual(questions.map(([name]) => name));
   }
   expect(formShape(richForm).required).not.toContain('medicines');
 });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
@@ -7,6 +7,7 @@ import { emptyRegistry, formAlias } from '#build/formStubs.ts';
 import type { Form } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
 import { themeStylesheet } from '#server/domain/brands/served/themeStylesheet.ts';
+import { styleSheets } from '../../../esbuild.config.ts';
 
 /** A page with one form under the portal's policy, so that the form is proven without the rest of the portal. */
 export interface ServedPage {
@@ -49,8 +50,7 @@ async function buildHarness(): Promise<string> {
 }
 
 async function buildStylesheet(): Promise<string> {
-  const contents = globSync('src/client/**/*.css')
-    .sort()
+  const contents = styleSheets()
     .map((sheet) => `@import './${sheet}';`)
     .join('\n');
   const { outputFiles } = await build({

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { openPage } from '#test/e2e/openPage.ts';
 import type { Locale, Place } from './places.ts';
-import { beginnings, type Walk } from './recordWalk.ts';
+import { entryPaths, type RecordedScreen } from './recordScreens.ts';
 import type { Screen } from './screens.ts';
 
 /** A screen in a language at a place: one picture of the screenshot matrix. */
@@ -16,22 +16,22 @@ export async function openScreen(
   browser: Browser,
   url: string,
   { screen, locale, place }: Cell,
-  walkBy: (entry: Place['entry']) => Promise<Walk>,
+  recorded: (entry: Place['entry'], screen: string) => Promise<RecordedScreen | undefined>,
 ): Promise<Page> {
-  const moment = screen.walked === undefined ? undefined : (await walkBy(place.entry)).get(screen.walked);
+  const start = screen.recorded === undefined ? undefined : await recorded(place.entry, screen.recorded);
   const page = await openPage(browser, { ...place.options, provoked: screen.provoked ?? [] });
   const spoken = { name: 'locale', value: locale, url };
-  await page.context().addCookies([...(moment?.cookies ?? []).filter(({ name }) => name !== 'locale'), spoken]);
+  await page.context().addCookies([...(start?.cookies ?? []).filter(({ name }) => name !== 'locale'), spoken]);
   await page.addInitScript(
     ({ memory, shared }) => {
       if (sessionStorage.length > 0) return;
       for (const [name, value] of Object.entries(memory)) sessionStorage.setItem(name, value);
       for (const [name, value] of Object.entries(shared)) localStorage.setItem(name, value);
     },
-    { memory: moment?.memory ?? {}, shared: moment?.shared ?? {} },
+    { memory: start?.memory ?? {}, shared: start?.shared ?? {} },
   );
   await screen.before?.(page);
-  await page.goto(url + (moment?.address ?? addressOf(screen.address ?? '/', place.entry)));
+  await page.goto(url + (start?.address ?? addressOf(screen.address ?? '/', place.entry)));
   await page.locator(screen.ready).first().waitFor();
   await settled(page);
   await screen.act?.(page);
@@ -47,7 +47,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 function addressOf(address: string, entry: Place['entry']): string {
-  if (entry === 'frame') return `${beginnings.frame}${address}`;
+  if (entry === 'frame') return `${entryPaths.frame}${address}`;
   if (entry === 'root') return address;
   return `${address}${address.includes('?') ? '&' : '?'}kioskMode=true`;
 }

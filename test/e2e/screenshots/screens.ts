@@ -9,8 +9,8 @@ export interface Screen {
   readonly route: string;
   /** The step of the booking flow that it shows. */
   readonly step?: string;
-  /** Where it was in the walk that was done beforehand; its address, cookies and memory are taken up. */
-  readonly walked?: string;
+  /** Its name in the recording of a booking, whose address, cookies and storage it starts from. */
+  readonly recorded?: string;
   /** Its address below the base, when it can be opened directly. */
   readonly address?: string;
   /** It is another screen with other words, and one look at it is enough when not all are looked at. */
@@ -92,7 +92,7 @@ const denials = [
 /** Every screen that a visitor may see; a test compares it with the table of routes and with the flow. */
 export const screens: readonly Screen[] = [
   { name: 'home', route: '/', address: '/', entries: ['root', 'frame'], ready: 'main .choice' },
-  { name: 'region', route: '*', step: 'region', walked: 'region', ready: 'main .choice' },
+  { name: 'region', route: '*', step: 'region', recorded: 'region', ready: 'main .choice' },
   {
     name: 'menu',
     route: '/',
@@ -110,42 +110,42 @@ export const screens: readonly Screen[] = [
     entries: ['root', 'frame'],
     ready: 'main .choice',
   },
-  { name: 'clinic', route: '*', step: 'clinic', walked: 'clinic', ready: 'main .choice' },
-  { name: 'exam', route: '*', step: 'exam', walked: 'exams', ready: 'main input[type=search]' },
-  { name: 'exam chosen', route: '*', step: 'exam', walked: 'exam chosen', ready: 'main input:checked' },
-  { name: 'enquiry', route: '*', step: 'enquiry', walked: 'enquiry', ready: 'main .button-primary' },
-  { name: 'safety questions', route: '*', step: 'screening', walked: 'screening', ready: 'main form input' },
-  { name: 'not for the magnet', route: '*', step: 'screening', walked: 'stop', ready: 'main a[href^=tel]' },
-  { name: 'times of a week', route: '*', step: 'slot', walked: 'week', ready: '.time' },
-  { name: 'times of a month', route: '*', step: 'slot', walked: 'month', ready: '[role=grid]' },
+  { name: 'clinic', route: '*', step: 'clinic', recorded: 'clinic', ready: 'main .choice' },
+  { name: 'exam', route: '*', step: 'exam', recorded: 'exams', ready: 'main input[type=search]' },
+  { name: 'exam chosen', route: '*', step: 'exam', recorded: 'exam chosen', ready: 'main input:checked' },
+  { name: 'enquiry', route: '*', step: 'enquiry', recorded: 'enquiry', ready: 'main .button-primary' },
+  { name: 'safety questions', route: '*', step: 'screening', recorded: 'screening', ready: 'main form input' },
+  { name: 'not for the magnet', route: '*', step: 'screening', recorded: 'stop', ready: 'main a[href^=tel]' },
+  { name: 'times of a week', route: '*', step: 'slot', recorded: 'week', ready: '.time' },
+  { name: 'times of a month', route: '*', step: 'slot', recorded: 'month', ready: '[role=grid]' },
   {
     name: 'times that cannot be loaded',
     route: '*',
     step: 'slot',
-    walked: 'week',
+    recorded: 'week',
     provoked: [/status of 503/],
     before: answer('**/api/availability/search', 503, {}),
     ready: 'main [role=alert]',
   },
-  { name: 'details', route: '*', step: 'details', walked: 'details', ready: 'main form input' },
+  { name: 'details', route: '*', step: 'details', recorded: 'details', ready: 'main form input' },
   {
     name: 'details with faults',
     route: '*',
     step: 'details',
-    walked: 'details',
+    recorded: 'details',
     ready: 'main form input',
     act: async (page) => {
       await page.locator('main form button[type=submit]').click();
       await page.locator('main [role=alert] a').first().waitFor();
     },
   },
-  { name: 'review', route: '*', step: 'review', walked: 'review', ready: 'main .button-primary' },
-  { name: 'booked', route: '*', step: 'done', walked: 'done', ready: 'main a[href*=appointments]' },
-  { name: 'appointment', route: '/appointments/:bookingKey', walked: 'appointment', ready: 'main article' },
+  { name: 'review', route: '*', step: 'review', recorded: 'review', ready: 'main .button-primary' },
+  { name: 'booked', route: '*', step: 'done', recorded: 'done', ready: 'main a[href*=appointments]' },
+  { name: 'appointment', route: '/appointments/:bookingKey', recorded: 'appointment', ready: 'main article' },
   {
     name: 'cancel',
     route: '/appointments/:bookingKey',
-    walked: 'appointment',
+    recorded: 'appointment',
     ready: 'main article',
     act: async (page) => {
       await page.locator('main .button-danger, main button').last().click();
@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [
     name: 'appointment by its short address',
     variant: true,
     route: '*',
-    walked: 'short',
+    recorded: 'short',
     ready: 'main article',
   },
   { ...onRequest, name: 'booking request' },
@@ -279,7 +279,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'kiosk, nobody there',
     route: '*',
-    walked: 'clinic',
+    recorded: 'clinic',
     entries: ['kiosk'],
     before: (page) => page.clock.install(),
     ready: 'main .choice',

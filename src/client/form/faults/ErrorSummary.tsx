@@ -40,7 +40,7 @@ export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode 
     // Announces new faults only, not corrected ones.
     <div role="alert" aria-relevant="additions" aria-atomic="false" tabIndex={-1}>
       {lines.length > 0 && (
-        <div className="form-summary">
+        <div className="card card-pad form-summary">
           <h2>{t('form.problems')}</h2>
           <ul>
             {lines.map((line) => (

@@ -20,8 +20,8 @@ const keywordsByAnswerMode = ['required', 'const', 'minItems', 'maxItems'];
  */
 function faultKeys({ keyword, params, messageKey }: FormFault, field: DrawnField | undefined): readonly string[] {
   if (messageKey) return [messageKey];
-  const way = field && keywordsByAnswerMode.includes(keyword) ? answerMode(field) : undefined;
-  const detail = way ?? params.format ?? params.type ?? params.limit;
+  const mode = field && keywordsByAnswerMode.includes(keyword) ? answerMode(field) : undefined;
+  const detail = mode ?? params.format ?? params.type ?? params.limit;
   const rules = [`${keyword}.${detail}`, keyword];
   const own: { readonly [rule: string]: unknown } = field?.ui['ui:options']?.errors ?? {};
   return [

@@ -25,7 +25,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
     [path, pointer, describedBy, grouped, invalid],
   );
 
-  if (path.length === 0 || kind === 'words') return children;
+  if (path.length === 0 || kind === 'text') return children;
   if (kind === 'hidden') return <div hidden>{children}</div>;
 
   const labelText = (
@@ -54,7 +54,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
       <fieldset
         id={`${id}-field`}
         data-field={pointer}
-        className="form-field"
+        className="stack form-field"
         {...radios}
         aria-describedby={describedBy}
       >
@@ -66,7 +66,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
     );
   }
   return (
-    <div id={`${id}-field`} data-field={pointer} className="form-field">
+    <div id={`${id}-field`} data-field={pointer} className="stack form-field">
       {kind === 'input' && (
         <label htmlFor={id} className="form-label">
           {labelText}

@@ -6,6 +6,23 @@ import { useFormContext } from '../FormContext.ts';
 import type { FormValues } from '../formModule.ts';
 import { pointerOf } from '../paths.ts';
 
+/** An object field: the visible questions of a form in a column, or the parts of an address side by side. */
+export function QuestionsField(props: FieldProps<FormValues>): ReactNode {
+  const { formData, fieldPathId } = props;
+  const { see } = useFormContext();
+  const isRoot = fieldPathId.path.length === 0;
+  const visible = useMemo(() => (isRoot ? see((formData ?? {}) as StepAnswers) : undefined), [isRoot, see, formData]);
+  if (!visible) return <Questions {...props} className="form-address" />;
+  return (
+    <VisibleFieldsContext value={visible}>
+      <Questions {...props} className="stack form-fields" />
+    </VisibleFieldsContext>
+  );
+}
+
+/** The fields that conditions hide or require for the rendered values; provided by the root of the form. */
+const VisibleFieldsContext = createContext<VisibleFields>({ hidden: [], required: [] });
+
 interface QuestionsProps extends FieldProps<FormValues> {
   readonly className: string;
 }
@@ -48,22 +65,5 @@ export function Questions(props: QuestionsProps): ReactNode {
           />
         ))}
     </div>
-  );
-}
-
-/** The fields that conditions hide or require for the rendered values; provided by the root of the form. */
-export const VisibleFieldsContext = createContext<VisibleFields>({ hidden: [], required: [] });
-
-/** An object field: the visible questions of a form in a column, or the parts of an address side by side. */
-export function QuestionsField(props: FieldProps<FormValues>): ReactNode {
-  const { formData, fieldPathId } = props;
-  const { see } = useFormContext();
-  const isRoot = fieldPathId.path.length === 0;
-  const visible = useMemo(() => (isRoot ? see((formData ?? {}) as StepAnswers) : undefined), [isRoot, see, formData]);
-  if (!visible) return <Questions {...props} className="form-address" />;
-  return (
-    <VisibleFieldsContext value={visible}>
-      <Questions {...props} className="form-fields" />
-    </VisibleFieldsContext>
   );
 }

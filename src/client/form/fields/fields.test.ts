@@ -88,7 +88,7 @@ test.each([
   [{ type: 'string' }, 'search', 'input', 'chosen'],
   [{ type: 'object' }, 'address', 'group', 'typed'],
   [{ type: 'array', items: { type: 'object' } }, undefined, 'group', 'added'],
-  [{ type: 'null' }, 'html', 'words', 'typed'],
+  [{ type: 'null' }, 'html', 'text', 'typed'],
 ] as const)('%j drawn as %s has frame %s and is %s', (schemaOfField, widget, frame, answered) => {
   const drawn = { schema: schemaOfField as never, ui: widget ? { 'ui:widget': widget } : {} };
   expect(frameOf(drawn)).toBe(frame);

@@ -63,8 +63,8 @@ export function fieldsOf(
       schema.type === 'object'
         ? fieldsOf(schema, fieldUi, t, isRecord(value) ? value : {}, { path, id, label })
         : entry && Array.isArray(value)
-          ? value.flatMap((one: unknown, index) =>
-              fieldsOf(entry.schema, entry.ui, t, isRecord(one) ? one : {}, {
+          ? value.flatMap((item: unknown, index) =>
+              fieldsOf(entry.schema, entry.ui, t, isRecord(item) ? item : {}, {
                 path: [...path, index],
                 id: `${id}_${index}`,
                 label: entryLabel(fieldUi, index, t),
@@ -98,13 +98,14 @@ export function useFields(
 export function answersOf(values: FormValues, fields: readonly Field[]): FormValues {
   const answers = fields
     .filter(({ path }) => path.length === 1)
-    .map(({ path: [name = ''] }) => [name, answered(values[name])] as const);
+    .map(({ path: [name = ''] }) => [name, withoutEmptyParts(values[name])] as const);
   return Object.fromEntries(answers.filter(([, value]) => value !== undefined));
 }
 
 /** Returns a value without its empty parts. Empty entries stay, because their questions are shown. */
-function answered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((entry: unknown) => (entry === undefined ? {} : (answered(entry) ?? {})));
+function withoutEmptyParts(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((entry: unknown) => (entry === undefined ? {} : (withoutEmptyParts(entry) ?? {})));
   if (!isRecord(value)) return value;
   const parts = Object.entries(value).filter(([, part]) => part !== undefined);
   return parts.length === 0 ? undefined : Object.fromEntries(parts);

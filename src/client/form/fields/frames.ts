@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 
 /** The frame of a field: one input with a label, a group with a legend, one checkbox, text only, or hidden. */
-export type Frame = 'input' | 'group' | 'checkbox' | 'words' | 'hidden';
+export type Frame = 'input' | 'group' | 'checkbox' | 'text' | 'hidden';
 
 /** The properties of a field that decide how it is displayed. */
 export interface DrawnField {
@@ -22,7 +22,7 @@ export function frameOf(field: DrawnField): Frame {
   const { type } = field.schema;
   const widget = widgetOf(field);
   if (widget === 'hidden') return 'hidden';
-  if (type === 'null') return 'words';
+  if (type === 'null') return 'text';
   if (type === 'array' || type === 'object' || groups.includes(widget)) return 'group';
   return type === 'boolean' && widget !== 'select' ? 'checkbox' : 'input';
 }

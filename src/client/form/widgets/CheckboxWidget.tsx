@@ -42,7 +42,7 @@ export function Checkboxes({ id, choices, chosen, readonly, onChange }: Checkbox
   }
 
   return (
-    <div className="form-choices">
+    <div className="stack stack-s form-choices">
       {choices.map(({ value, label }, index) => (
         <Checkbox
           key={label}

@@ -23,10 +23,10 @@ export function DateOfBirthWidget({ id, value, onChange, readonly }: WidgetProps
     if (!boxes.current?.contains(event.relatedTarget)) draft.leave();
   };
   return (
-    <div ref={boxes} className="form-date-parts">
+    <div ref={boxes} className="row">
       {order.map((part, index) => (
         <div key={part}>
-          <label htmlFor={index === 0 ? id : `${id}-${part}`} className="form-part-label">
+          <label htmlFor={index === 0 ? id : `${id}-${part}`} className="form-hint form-part-label">
             {t(`form.date.${part}`)}
           </label>
           <Input

@@ -5,7 +5,11 @@ import type { ReactNode } from 'react';
 /** A group of radio buttons; the whole line of each is clickable. The legend of the frame names the group. */
 export function RadioWidget({ id, value, onChange, readonly, options, schema }: WidgetProps): ReactNode {
   return (
-    <div className={schema.type === 'boolean' ? 'form-choices form-choices-beside' : 'form-choices'}>
+    <div
+      className={
+        schema.type === 'boolean' ? 'stack stack-s form-choices form-choices-beside' : 'stack stack-s form-choices'
+      }
+    >
       {options.enumOptions?.map((choice, index) => (
         <Radio
           key={choice.label}

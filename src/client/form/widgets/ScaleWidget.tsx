@@ -12,15 +12,16 @@ export function ScaleWidget({ id, value, onChange, readonly, schema, uiSchema }:
     <div className="form-scale">
       <div className="form-scale-steps">
         {steps.map((step, index) => (
-          <label key={step} className="form-scale-step">
+          <label key={step} className="form-scale-step covered">
             <input
               type="radio"
+              className="cover"
               id={`${id}-${index}`}
               name={id}
               checked={value === step}
               onChange={() => !readonly && onChange(step)}
             />
-            <span>
+            <span className="box">
               {step}
               {words(step) && <span className="hidden-text"> {words(step)}</span>}
             </span>
@@ -28,7 +29,7 @@ export function ScaleWidget({ id, value, onChange, readonly, schema, uiSchema }:
         ))}
       </div>
       {(low || high) && (
-        <p className="form-scale-ends" aria-hidden="true">
+        <p className="form-scale-ends form-hint" aria-hidden="true">
           <span>{low && `${least} = ${low}`}</span>
           <span>{high && `${most} = ${high}`}</span>
         </p>

@@ -68,22 +68,22 @@ export function useUnsavedDrafts(
   values: RefObject<FormValues>,
   onChange: ((values: FormValues) => void) | undefined,
 ): void {
-  const rescue = useRef(() => {});
+  const saveDrafts = useRef(() => {});
   useLayoutEffect(() => {
-    rescue.current = () => {
+    saveDrafts.current = () => {
       if (drafts.size === 0) return;
-      const rescued = [...drafts.values()].reduce<unknown>(
+      const saved = [...drafts.values()].reduce<unknown>(
         (now, { path, read }) => withValue(now, path, read()),
         values.current,
       );
-      onChange?.(rescued as FormValues);
+      onChange?.(saved as FormValues);
     };
   });
   useEffect(() => {
-    const putAside = () => rescue.current();
-    window.addEventListener('pagehide', putAside);
-    return () => window.removeEventListener('pagehide', putAside);
+    const save = () => saveDrafts.current();
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
   }, []);
   // A layout effect, because the inputs must still exist when their text is read.
-  useLayoutEffect(() => () => rescue.current(), []);
+  useLayoutEffect(() => () => saveDrafts.current(), []);
 }

@@ -18,7 +18,7 @@ export const AppointmentCard = observer(function AppointmentCard({
   const canceled = status === 'CANCELED';
   return (
     <article className="card appointment-card" data-canceled={canceled} aria-labelledby={`when-${slug}`}>
-      <div className="appointment-when">
+      <div className="stack appointment-when">
         <h2 id={`when-${slug}`}>
           {fullDayName(local, locale)}
           <span className="appointment-time">{timeName(local, locale)}</span>

@@ -74,8 +74,8 @@ export const AppointmentPage = observer(function AppointmentPage() {
             <p>{t('appointment.canceled.text')}</p>
           </Notice>
         )}
-        {summary.appointments.toSorted(byStart).map((one) => (
-          <AppointmentCard key={one.slug} appointment={one} />
+        {summary.appointments.toSorted(byStart).map((booked) => (
+          <AppointmentCard key={booked.slug} appointment={booked} />
         ))}
         <div className="row no-print">
           {!canceled && <CalendarButton bookingKey={bookingKey} />}

@@ -25,9 +25,9 @@ export default observer(function AuthenticationDialog({ booking }: { readonly bo
   const entry = { ...booking, variant: 'own' } as const;
   const start = useAuthenticationStart(entry);
   const title = t(`authentication.title.${entry.type}.${entry.variant}`);
-  function leave(how: string): void {
+  function leave(result: string): void {
     session.dismissAuthentication();
-    if (how !== 'authenticated') navigate(paths.deny(exhaustedQuery(entry, location.pathname)), { replace: true });
+    if (result !== 'authenticated') navigate(paths.deny(exhaustedQuery(entry, location.pathname)), { replace: true });
   }
   return (
     <Dialog

@@ -35,12 +35,12 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
   const navigate = useNavigate();
   const start = useAuthenticationStart(entry);
   const address = useStepQuery();
-  const way = root.resolveUrl(entry.returnUrl);
-  const target = way?.to === 'portal' ? way.path : paths.home;
-  function leave(how: string): void {
-    const to = how === 'authenticated' ? target : paths.deny(exhaustedQuery(entry, target));
+  const link = root.resolveUrl(entry.returnUrl);
+  const target = link?.to === 'portal' ? link.path : paths.home;
+  function leave(result: string): void {
+    const to = result === 'authenticated' ? target : paths.deny(exhaustedQuery(entry, target));
     navigate(to, { replace: true });
-    if (how === 'authenticated' && way?.to === 'elsewhere') root.go(way);
+    if (result === 'authenticated' && link?.to === 'elsewhere') root.go(link);
   }
   return (
     <FlowAtAddress {...start} passing onReturn={leave}>

@@ -20,7 +20,7 @@ export function useAuthenticationStart({
   }, [session]);
   return {
     id: 'authentication',
-    facts: { authenticationType: type, variant, bookingKey },
+    context: { authenticationType: type, variant, bookingKey },
     async onStarted({ flow, send }) {
       const dateOfBirth = root.takeDateOfBirth();
       if (!dateOfBirth) return;
@@ -52,11 +52,11 @@ export interface AuthenticationQuery {
 
 /** Reads the query of the page; an unknown type becomes `APPOINTMENT`. */
 export function readAuthenticationQuery(query: URLSearchParams): AuthenticationQuery {
-  const given = query.get('type');
+  const named = query.get('type');
   const fallback = query.get('isBookingRequest') === 'true' ? 'BOOKING_REQUEST' : 'APPOINTMENT';
   const variant = query.get('shared') === 'true' ? 'shared' : query.get('staffBooking') === 'true' ? 'staff' : 'own';
   return {
-    type: types.find((type) => type === given) ?? fallback,
+    type: types.find((type) => type === named) ?? fallback,
     variant,
     bookingKey: query.get('bookingKey') ?? '',
     returnUrl: query.get('returnUrl') ?? '',

@@ -58,6 +58,6 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
 });
 
 /** Returns true if a request can neither be booked nor is booked (DN-1). */
-export function isOver(status: BookingRequestSummary['status']): boolean {
+function isOver(status: BookingRequestSummary['status']): boolean {
   return status !== 'OPEN' && status !== 'BOOKED';
 }

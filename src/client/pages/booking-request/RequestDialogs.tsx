@@ -17,11 +17,11 @@ export const RequestDialogs = observer(function RequestDialogs(props: { readonly
   const { attachments, exam } = props.request;
   const { bookingRequest } = useStores();
   const { dialog, loadFile, closeDialog } = bookingRequest;
-  const way = useReferralAction();
+  const action = useReferralAction();
   // Preloads the dialog; a failed load is repeated when the dialog opens.
   useEffect(() => {
-    if (way === 'dialog') loadDialog().catch(() => undefined);
-  }, [way]);
+    if (action === 'dialog') loadDialog().catch(() => undefined);
+  }, [action]);
   return (
     <Suspense fallback={null}>
       {dialog === 'attachments' && (

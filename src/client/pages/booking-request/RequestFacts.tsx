@@ -1,13 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { deviceWallTime } from '#base/dates.ts';
+import { deviceDate } from '#base/dates.ts';
 import { dateName } from '#client/i18n/wallTime.ts';
 import { ClinicPlace } from '#client/parts/ClinicPlace.tsx';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-
-/** The date of an instant in the device's time zone, YYYY-MM-DD. */
-const dateOf = (instant: string): string => deviceWallTime(new Date(instant)).slice(0, 10);
 
 /** Exam, clinic, referrer, date, notes and preparation of a request. An open request names what is not chosen yet. */
 export const RequestFacts = observer(function RequestFacts({ request }: { readonly request: BookingRequestSummary }) {
@@ -41,7 +38,7 @@ export const RequestFacts = observer(function RequestFacts({ request }: { readon
         )}
         <div>
           <dt>{t('booking-request.since')}</dt>
-          <dd>{dateName(dateOf(createdAt), locale)}</dd>
+          <dd>{dateName(deviceDate(createdAt), locale)}</dd>
         </div>
       </dl>
       {notes && (

@@ -63,7 +63,7 @@ const RequestDocuments = observer(function RequestDocuments(props: { readonly at
       <h2 id="request-documents">{t('attachment.title')}</h2>
       <ul className="cards">
         {attachments.map((attachment) => (
-          <li key={attachment.id} className="card booking-request-document">
+          <li key={attachment.id} className="card row nowrap booking-request-document">
             <Icon name="document" />
             <AttachmentFacts attachment={attachment} />
           </li>

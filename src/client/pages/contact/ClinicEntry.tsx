@@ -37,13 +37,13 @@ export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
       {directions && <p className="muted">{directions}</p>}
       <div className="row contact-ways">
         {phone && (
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className="contact-way">
+          <a href={`tel:${phone.replaceAll(' ', '')}`} className="icon-link">
             <Icon name="phone" />
             <span className="hidden-text">{t('clinic.call', { clinic: name })}</span>
             {phone}
           </a>
         )}
-        <a href={mapUrl(clinic)} target="_blank" rel="noreferrer" className="contact-way">
+        <a href={mapUrl(clinic)} target="_blank" rel="noreferrer" className="icon-link">
           <Icon name="pin" />
           {t('appointment.map')}
           <span className="hidden-text">: {name}</span>
@@ -67,7 +67,7 @@ export function openingLines(
   const clock = (time: string) => timeName(`${monday}T${time === '24:00' ? '00:00' : time}`, locale);
   const timesOf = (weekday: number) =>
     hours
-      .filter((one) => one.weekday === weekday)
+      .filter((period) => period.weekday === weekday)
       .map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`)
       .join(', ');
   const lines: { first: number; last: number; times: string }[] = [];

@@ -28,10 +28,10 @@ export const DenyPage = observer(function DenyPage() {
   useEffect(() => {
     denial.verify(query);
   }, [denial, query]);
-  const onward = root.resolveUrl(query.get('redirectUrl') ?? '');
+  const link = root.resolveUrl(query.get('redirectUrl') ?? '');
   function leave(event: MouseEvent): void {
     event.preventDefault();
-    if (onward) root.go(onward);
+    if (link) root.go(link);
   }
   return (
     <div className="page stack stack-l">
@@ -47,17 +47,17 @@ export const DenyPage = observer(function DenyPage() {
         <HelpLine phone={root.config.radiology.phone} />
       </div>
       <div className="row">
-        {onward?.to === 'portal' && (
-          <Link to={onward.path} className="button button-primary">
+        {link?.to === 'portal' && (
+          <Link to={link.path} className="button button-primary">
             {t('action.continue')}
           </Link>
         )}
-        {onward?.to === 'elsewhere' && (
-          <a href={onward.url} className="button button-primary" onClick={leave}>
+        {link?.to === 'elsewhere' && (
+          <a href={link.url} className="button button-primary" onClick={leave}>
             {t('action.continue')}
           </a>
         )}
-        {!onward && (
+        {!link && (
           <Link to={paths.home} className="button button-primary">
             {t('page.start')}
           </Link>
@@ -80,23 +80,23 @@ const statusKeys: { readonly [status: string]: string } = {
 };
 
 /** Messages that a link may name. */
-const named: { readonly [message: string]: string } = {
+const namedMessages: { readonly [message: string]: string } = {
   max_attempts_reached_shared: 'message.max_attempts_reached_shared',
   max_attempts_reached_results: 'message.max_attempts_reached_results',
   pain_score_problem: 'message.pain_score_problem',
   booking_request_waiting_protocol_error: 'message.booking_request_waiting_protocol_error',
 };
 
-const of = (table: { readonly [name: string]: string }, name: string | null): string | undefined =>
+const lookUp = (table: { readonly [name: string]: string }, name: string | null): string | undefined =>
   name !== null && Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** Returns the message key for the query of the page (DN-1, DN-2). */
 export function denyMessage(query: URLSearchParams): string {
-  const message = of(named, query.get('message'));
+  const message = lookUp(namedMessages, query.get('message'));
   if (query.get('maxAttempts') === 'true') return message ?? 'deny.max-attempts';
   if (query.get('revoked') === 'true') return 'deny.revoked';
   if (query.get('resultsExpired') === 'true') return 'deny.results-expired';
   const status = query.get('status');
-  if (status !== null) return of(statusKeys, status) ?? 'deny.restricted';
+  if (status !== null) return lookUp(statusKeys, status) ?? 'deny.restricted';
   return message ?? 'deny.problem';
 }

@@ -29,8 +29,8 @@ export default observer(function DroppedAnswersNotice() {
     >
       <p>{t('run.dropped.text')}</p>
       <ul>
-        {lost.map((one) => (
-          <li key={`${one.step}.${one.key}`}>{lineOf(one, forms, i18n)}</li>
+        {lost.map((answer) => (
+          <li key={`${answer.step}.${answer.key}`}>{lineOf(answer, forms, i18n)}</li>
         ))}
       </ul>
     </Notice>
@@ -44,12 +44,12 @@ function lineOf(
   { exists, t }: Pick<i18n, 'exists' | 't'>,
 ): string {
   const label = forms.map((form) => `form.${form}.${key}`).find((candidate) => exists(candidate));
-  const word = (one: Json): string => {
-    if (typeof one === 'boolean') return t(one ? 'form.yes' : 'form.no');
-    if (Array.isArray(one)) return one.map(word).join(', ');
-    if (typeof one === 'object' && one !== null) return Object.values(one).map(word).join(', ');
-    const choice = `${label}.${one}`;
-    return label && exists(choice) ? t(choice) : String(one);
+  const textOf = (part: Json): string => {
+    if (typeof part === 'boolean') return t(part ? 'form.yes' : 'form.no');
+    if (Array.isArray(part)) return part.map(textOf).join(', ');
+    if (typeof part === 'object' && part !== null) return Object.values(part).map(textOf).join(', ');
+    const choice = `${label}.${part}`;
+    return label && exists(choice) ? t(choice) : String(part);
   };
-  return label ? t('run.dropped.line', { question: t(label), answer: word(value) }) : word(value);
+  return label ? t('run.dropped.line', { question: t(label), answer: textOf(value) }) : textOf(value);
 }

@@ -52,7 +52,7 @@ export const FlowPage = observer(function FlowPage() {
         <StepView step={step} {...address} />
       </div>
       {answered.length > 0 && (
-        <aside className="flow-side no-print" aria-labelledby="so-far">
+        <aside className="card card-pad stack flow-side no-print" aria-labelledby="so-far">
           <h2 id="so-far">{t('run.so-far')}</h2>
           <AnswerSummary steps={answered} />
         </aside>
@@ -69,7 +69,7 @@ export function Progress({ step }: Pick<StepProps, 'step'>) {
   const { progress } = step.step;
   if (progress === undefined) return null;
   return (
-    <div className="progress">
+    <div className="stack stack-s">
       <p className="progress-words">
         {t('progress.now', { step: progress, of: stages.length, name: t(`progress.${progress}`) })}
       </p>

@@ -76,9 +76,9 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
     );
   }
   return (
-    <div className={`hold no-print${short ? ' hold-stays' : ''}`} data-short={short} ref={stays}>
+    <div className={`row spread soft hold no-print${short ? ' hold-stays' : ''}`} data-short={short} ref={stays}>
       <p>
-        {t('hold.until', { time: timeName(clockOf(hold.expiresAt), locale) })}{' '}
+        {t('hold.until', { time: timeName(deviceWallTime(hold.expiresAt), locale) })}{' '}
         <span className="tabular" aria-hidden="true">
           {t('hold.left', {
             left: `${Math.floor(secondsLeft / minute)}:${String(secondsLeft % minute).padStart(2, '0')}`,
@@ -115,9 +115,4 @@ function useStayInSight(stays: boolean, over: boolean) {
     };
   }, [stays, over]);
   return bar;
-}
-
-/** Converts an instant to a wall time in the device's time zone, YYYY-MM-DDTHH:MM. */
-export function clockOf(instant: string): string {
-  return deviceWallTime(new Date(instant));
 }

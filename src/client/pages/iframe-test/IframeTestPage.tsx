@@ -21,18 +21,18 @@ export function IframeTestPage() {
   const portal = useRef<HTMLElement>(null);
   const [received, setReceived] = useState<readonly string[]>([]);
   const link = query.get('link') ?? paths.regions;
-  const way = resolveLink(link, { origin: location.origin, hosts: [] });
-  const path = way?.to === 'portal' ? way.path : paths.regions;
+  const target = resolveLink(link, { origin: location.origin, hosts: [] });
+  const path = target?.to === 'portal' ? target.path : paths.regions;
   useEffect(() => {
-    const over = new AbortController();
+    const unmounted = new AbortController();
     for (const type of events) {
-      const hear = (event: Event) => {
+      const record = (event: Event) => {
         const { detail } = event as CustomEvent<object>;
         setReceived((before) => [...before, `${type} ${JSON.stringify(detail)}`]);
       };
-      portal.current?.addEventListener(type, hear, { signal: over.signal });
+      portal.current?.addEventListener(type, record, { signal: unmounted.signal });
     }
-    return () => over.abort();
+    return () => unmounted.abort();
   }, []);
 
   const title = t('page.iframe-test.title');
@@ -43,7 +43,7 @@ export function IframeTestPage() {
         <h1>{title}</h1>
         <p className="prose muted">{t('page.iframe-test.text')}</p>
       </div>
-      {way?.to !== 'portal' && (
+      {target?.to !== 'portal' && (
         <Notice tone="warning">
           <p>{t('page.iframe-test.refused')}</p>
         </Notice>
@@ -51,8 +51,8 @@ export function IframeTestPage() {
       <div className="card frame-test">
         {createElement(elementName, { ref: portal, path, locale, label: t('page.iframe-test.label'), closable: '' })}
       </div>
-      <section className="stack stack-s" aria-labelledby="told">
-        <h2 id="told">{t('page.iframe-test.told')}</h2>
+      <section className="stack stack-s" aria-labelledby="received-events">
+        <h2 id="received-events">{t('page.iframe-test.told')}</h2>
         {received.length === 0 && <p className="muted">{t('page.iframe-test.nothing')}</p>}
         <ol className="frame-told">
           {received.map((line, i) => (

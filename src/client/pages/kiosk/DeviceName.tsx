@@ -41,7 +41,7 @@ export const DeviceName = observer(function DeviceName() {
   );
   const dialogProps = { submit: t('dialog.save'), cancel: t('dialog.cancel'), busy: pending, onClose: close };
   return (
-    <div className="kiosk-device row muted">
+    <div className="kiosk-device row muted small">
       <p>
         {kioskIdentity === undefined
           ? t('kiosk.device.none')

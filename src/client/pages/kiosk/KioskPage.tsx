@@ -26,19 +26,21 @@ export function KioskPage() {
       </div>
       <div className="kiosk-ways">
         {config.flowFiles['check-in'] && (
-          <Link to={paths.checkIn} className="kiosk-way kiosk-way-first">
+          <Link to={paths.checkIn} className="card bare strong kiosk-way kiosk-way-first">
             <Icon name="check" size={40} />
             {t('kiosk.check-in')}
           </Link>
         )}
         <Link
           to={flow.home('?kioskMode=true')}
-          className={config.flows['check-in'] ? 'kiosk-way' : 'kiosk-way kiosk-way-first'}
+          className={
+            config.flowFiles['check-in'] ? 'card bare strong kiosk-way' : 'card bare strong kiosk-way kiosk-way-first'
+          }
         >
           <Icon name="calendar" size={40} />
           {t('kiosk.book')}
         </Link>
-        <button type="button" className="kiosk-way" onClick={() => setAsking(true)}>
+        <button type="button" className="card bare strong kiosk-way" onClick={() => setAsking(true)}>
           <Icon name="info" size={40} />
           {t('kiosk.ask')}
         </button>

@@ -15,9 +15,9 @@ export function ClinicCard({ clinic, chosen, onChoose }: ClinicCardProps) {
   const { street, suburb, state, postalCode } = clinic.address;
   return (
     <li className="card choice" data-chosen={chosen}>
-      <div className="choice-body">
+      <div className="stack choice-body">
         <div className="row spread">
-          <button type="button" className="choice-button" onClick={onChoose}>
+          <button type="button" className="choice-button bare strong" onClick={onChoose}>
             {clinic.name}
             {chosen && <span className="hidden-text"> {t('choice.chosen')}</span>}
           </button>
@@ -28,7 +28,7 @@ export function ClinicCard({ clinic, chosen, onChoose }: ClinicCardProps) {
         <span className="muted">
           {street}, {suburb} {state} {postalCode}
         </span>
-        <a className="clinic-phone" href={`tel:${clinic.phone.replaceAll(' ', '')}`}>
+        <a className="clinic-phone icon-link" href={`tel:${clinic.phone.replaceAll(' ', '')}`}>
           <Icon name="phone" size={16} />
           <span className="hidden-text">{t('clinic.call', { clinic: clinic.name })}</span>
           {clinic.phone}

@@ -110,8 +110,8 @@ function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
       {offers.map(({ text, some }) => (
         <li key={text} className="card choice choice-brand">
           <Icon name="calendar" />
-          <div className="choice-body">
-            <button type="button" className="choice-button" onClick={() => onChoose(some)}>
+          <div className="stack choice-body">
+            <button type="button" className="choice-button bare strong" onClick={() => onChoose(some)}>
               {text}
             </button>
             <span className="muted">{t('clinic.several')}</span>

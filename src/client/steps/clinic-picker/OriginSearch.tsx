@@ -48,7 +48,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
 
   if (origin) {
     return (
-      <div className="row origin">
+      <div className="row origin soft">
         <Icon name="pin" />
         <p>{t('clinic.from', { place: origin.label ?? t('clinic.my-location') })}</p>
         <Button variant="subtle" onClick={() => onChange(undefined)}>
@@ -95,6 +95,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
             <li key={`${place.country} ${place.code} ${place.place}`}>
               <button
                 type="button"
+                className="bare"
                 onClick={() => {
                   setSearch('');
                   onChange(originAt(place));

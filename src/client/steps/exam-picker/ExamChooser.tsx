@@ -121,8 +121,8 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
       </fieldset>
       {chosen.length > 1 && <SeparateBooking value={separateBooking} onChange={setSeparateBooking} />}
       {chosen.length > 0 && (
-        <div className="step-actions">
-          <p className="step-chosen">{chosen.map(({ name }) => name).join(', ')}</p>
+        <div className="row step-actions">
+          <p className="step-chosen strong">{chosen.map(({ name }) => name).join(', ')}</p>
           <Button variant="primary" onClick={() => (isWalkIn(chosen) ? setWalkInOpen(true) : go(false))}>
             {t('action.continue')}
           </Button>
@@ -169,11 +169,11 @@ function SeparateBooking({ value, onChange }: SeparateBookingProps) {
   const name = useId();
   return (
     <fieldset className="card card-pad stack stack-s">
-      <legend className="exam-legend">{t('exam.together')}</legend>
+      <legend className="exam-legend strong">{t('exam.together')}</legend>
       {[false, true].map((separate) => (
         <label key={String(separate)} className="exam-label">
           <input type="radio" name={name} checked={value === separate} onChange={() => onChange(separate)} />
-          <span className="exam-words">
+          <span className="stack exam-words">
             <span>{t(separate ? 'exam.separate-visits' : 'exam.one-visit')}</span>
           </span>
         </label>

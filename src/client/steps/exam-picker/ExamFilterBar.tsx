@@ -25,12 +25,12 @@ export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarPro
       />
       {modalities.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form, and this is none
-        <div className="chips" role="group" aria-label={t('exam.modality')}>
+        <div className="row chips" role="group" aria-label={t('exam.modality')}>
           {modalities.map(({ id, name }) => (
             <button
               key={id}
               type="button"
-              className="chip"
+              className="chip box"
               aria-pressed={filter.modality === id}
               onClick={() => onChange({ ...filter, modality: filter.modality === id ? undefined : id })}
             >

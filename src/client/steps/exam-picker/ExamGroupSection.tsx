@@ -24,18 +24,18 @@ export function ExamGroupSection(props: ExamGroupSectionProps) {
   const { group, open, fixed, onOpen, single, full, chosen, onToggle, duration, onDuration } = props;
   const { t } = useTranslation();
   const id = useId();
-  const count = <span className="muted exam-count">{t('exam.count', { count: group.exams.length })}</span>;
+  const count = <span className="muted small exam-count">{t('exam.count', { count: group.exams.length })}</span>;
   return (
     <section className="card exam-group" aria-labelledby={`${id}-name`}>
-      <h2 className="exam-group-name" id={`${id}-name`}>
+      <h2 className="h2-small" id={`${id}-name`}>
         {fixed ? (
-          <span className="exam-group-head">
+          <span className="row nowrap exam-group-head bare strong">
             {group.name} {count}
           </span>
         ) : (
           <button
             type="button"
-            className="exam-group-head"
+            className="row nowrap exam-group-head bare strong"
             aria-expanded={open}
             aria-controls={open ? `${id}-exams` : undefined}
             onClick={() => onOpen(!open)}
@@ -97,9 +97,9 @@ function ExamRow({ exam, single, chosen, disabled, onToggle, duration, onDuratio
           onChange={onToggle}
           aria-describedby={`${id}-facts`}
         />
-        <span className="exam-words">
+        <span className="stack exam-words">
           <span className="exam-name">{exam.name}</span>
-          <span className="exam-facts" id={`${id}-facts`}>
+          <span className="row muted exam-facts" id={`${id}-facts`}>
             <span>{exam.modalityName}</span>
             {exam.enquiry === 'none' && <span>{t('exam.minutes', { count: exam.duration })}</span>}
             {note && <span className="tag tag-brand">{t(note)}</span>}
@@ -116,9 +116,9 @@ function ExamRow({ exam, single, chosen, disabled, onToggle, duration, onDuratio
           )}
           {exam.notes && <p className="prose">{exam.notes}</p>}
           {choosesLength && (
-            <label className="exam-length">
+            <label className="stack exam-length strong">
               <span>{t('exam.length')}</span>
-              <select value={duration} onChange={(event) => onDuration(Number(event.target.value))}>
+              <select className="box" value={duration} onChange={(event) => onDuration(Number(event.target.value))}>
                 {lengths.map((minutes) => (
                   <option key={minutes} value={minutes}>
                     {t('exam.minutes', { count: minutes })}

@@ -33,7 +33,7 @@ export default observer(function MessageStep({ step }: StepProps) {
       )}
       {contact && <ClinicContacts />}
       {goesOn && (
-        <div className="step-actions">
+        <div className="row step-actions">
           <Button variant="primary" onClick={() => send({ type: 'next' })}>
             {t('action.continue')}
           </Button>

@@ -27,14 +27,14 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
     <div className="stack stack-l">
       {countries.map(({ code, name, regions }) => (
         <section key={code} className="stack stack-s" aria-labelledby={`country-${code}`}>
-          <h2 id={`country-${code}`} className="list-heading">
+          <h2 id={`country-${code}`} className="h2-small list-heading">
             {name}
           </h2>
           <ul className="cards cards-two">
             {regions.map((region) => (
               <li key={region.slug} className="card choice" data-chosen={values.region === region.slug}>
-                <div className="choice-body">
-                  <button type="button" className="choice-button" onClick={() => choose(region)}>
+                <div className="stack choice-body">
+                  <button type="button" className="choice-button bare strong" onClick={() => choose(region)}>
                     {region.name}
                     {values.region === region.slug && <span className="hidden-text"> {t('choice.chosen')}</span>}
                   </button>

@@ -25,7 +25,7 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
       <div className="row spread">
         <h2 id={`review-${step.id}`}>{title}</h2>
         {url && (
-          <Link to={url} className="answer-edit" aria-label={t('summary.change-what', { what: title })}>
+          <Link to={url} className="icon-link" aria-label={t('summary.change-what', { what: title })}>
             {t('summary.change')}
           </Link>
         )}

@@ -35,7 +35,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
       {forms.map((form) => (
         <FormAnswers key={form.id} step={form} />
       ))}
-      <div className="step-actions">
+      <div className="row step-actions">
         <Button variant={tooLate ? 'secondary' : 'primary'} onClick={agree}>
           {t(problem ? 'review.retry' : 'review.agree')}
         </Button>

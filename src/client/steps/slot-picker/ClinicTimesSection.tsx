@@ -42,7 +42,7 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
         <li key={slot.token}>
           <button
             type="button"
-            className="time"
+            className="time box"
             aria-current={isHeld(slot, held)}
             aria-disabled={busy}
             data-busy={busy && pressed === slot.token}

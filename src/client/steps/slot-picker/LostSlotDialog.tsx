@@ -41,7 +41,7 @@ export const LostSlotDialog = observer(function LostSlotDialog({
               <li key={slot.token}>
                 <Button className="alternative" onClick={() => onChoose(slot)}>
                   {dayName(slot.local, locale)}, {timeName(slot.local, locale)}
-                  <span className="alternative-clinic">{nameOf('clinic', slot.clinic) ?? '…'}</span>
+                  <span className="alternative-clinic muted">{nameOf('clinic', slot.clinic) ?? '…'}</span>
                 </Button>
               </li>
             ))}

@@ -57,7 +57,7 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
               if (!date) return <td key={i} />;
               if (!one) {
                 return (
-                  <td key={date} className="month-out">
+                  <td key={date} className="muted">
                     {dayNumber(date)}
                   </td>
                 );
@@ -66,7 +66,7 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
                 <td key={date} className="month-cell">
                   <button
                     type="button"
-                    className="month-day"
+                    className="month-day box"
                     data-date={date}
                     data-free={one.count > 0}
                     aria-pressed={date === picked}
@@ -75,7 +75,7 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
                     onClick={() => pick(date)}
                   />
                   <span className="month-face" aria-hidden="true">
-                    <span className="month-number">{dayNumber(date)}</span>
+                    <span className="strong">{dayNumber(date)}</span>
                     <span className="month-count">{one.count > 0 ? one.count : '–'}</span>
                   </span>
                 </td>

@@ -20,23 +20,23 @@ export function RangeBar({ range, view, locale, busy, onGo }: RangeBarProps) {
   const { from, to, previous, next } = range;
   const word = view === 'WEEK' ? 'week' : 'month';
   return (
-    <div className="range">
+    <div className="row nowrap spread range">
       <button
         type="button"
-        className="range-step"
+        className="button button-icon"
         disabled={previous === undefined}
         aria-label={t(`slot.previous.${word}`)}
         onClick={() => previous && onGo(previous)}
       >
         <Icon name="back" />
       </button>
-      <h2 aria-live="polite">
+      <h2 className="row" aria-live="polite">
         {view === 'WEEK' ? rangeName(from, to, locale) : monthName(from, locale)}
         {busy && <Spinner />}
       </h2>
       <button
         type="button"
-        className="range-step"
+        className="button button-icon"
         disabled={next === undefined}
         aria-label={t(`slot.next.${word}`)}
         onClick={() => next && onGo(next)}

@@ -99,7 +99,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
       {!dayProblem && <ProblemNotice problem={failed?.problem} {...(failed?.retry && { onRetry: failed.retry })} />}
       {!found && searchRequest.pending && <Skeleton rows={5} label={t('slot.searching')} />}
       {found && day && !searchRequest.problem && (
-        <div className="slots">
+        <div className="stack stack-m">
           {view === 'WEEK' ? (
             <WeekStrip days={counts} day={day} locale={locale} onDay={(date) => setQuery({ date })} />
           ) : (

@@ -50,7 +50,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
     <div className="stack stack-l">
       {held.length === 0 && <HeldNotice step={step.id} needs={needs} />}
       {visits.length > 1 && (
-        <p className="visit" role="status">
+        <p className="visit soft strong" role="status">
           {t('slot.visit', {
             visit: visit + 1,
             of: visits.length,

@@ -20,15 +20,16 @@ export function WeekStrip({ days, day, locale, onDay }: WeekStripProps) {
     <fieldset className="week">
       <legend className="hidden-text">{t('slot.days')}</legend>
       {days.map(({ date, count, closed }) => (
-        <label key={date} className="week-day" data-free={count > 0}>
+        <label key={date} className="week-day covered" data-free={count > 0}>
           <input
             type="radio"
+            className="cover"
             name={name}
             checked={date === picked}
             onChange={() => pick(date)}
             aria-label={`${dayName(date, locale)}, ${t(closed ? 'slot.closed' : 'slot.free', { count })}`}
           />
-          <span className="week-cell" aria-hidden="true">
+          <span className="week-cell box" aria-hidden="true">
             <span className="week-name">{weekdayName(date, locale)}</span>
             <span className="week-number">{dayNumber(date)}</span>
             <span className="week-month">{shortMonthName(date, locale)}</span>

@@ -6,7 +6,7 @@ import { Spinner } from '../Spinner.tsx';
 export function ProcessingDialog({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <Dialog urgent title={title}>
-      <div className="row dialog-processing" role="status">
+      <div className="row nowrap dialog-processing" role="status">
         <Spinner />
         {children}
       </div>

@@ -24,7 +24,7 @@ export async function openCluster(installation: Installation): Promise<string> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The password of the database in ${dataDir} cannot be read (${reason}). It was kept there when the database was made: put it back, run this as the user who started the portal, or set DATA_DIR to another folder.`,
+      `The password of the database in ${dataDir} cannot be read (${reason}). It was stored there when the database was created: restore it, run this as the user who started the portal, or set DATA_DIR to another folder.`,
     );
   }
 }

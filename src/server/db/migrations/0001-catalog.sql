@@ -1,6 +1,6 @@
 -- Up Migration
--- The catalog: what a provider offers, where and when. Replaced as a whole by `catalog import`; rows are never deleted while
--- bookings point at them, only made inactive. Wall times are local to the clinic; `weekday` is ISO (1 Monday … 7 Sunday).
+-- The catalog: regions, clinics, exams and devices of the provider. `catalog import` replaces it as a whole; removed rows become
+-- inactive, because bookings may refer to them. Wall times are local to the clinic; `weekday` is ISO (1 Monday … 7 Sunday).
 
 create extension if not exists btree_gist;
 
@@ -63,7 +63,7 @@ create table exam (
   modality text not null references modality,
   group_id integer not null references exam_group,
   body_part text not null,
-  -- All four in minutes: the patient's time, the room before and after it, and the shortest notice.
+  -- Minutes: the patient's time, the room's time before and after it, and the shortest notice.
   duration integer not null check (duration between 5 and 480),
   prep_time integer not null check (prep_time between 0 and 240),
   clean_up_time integer not null check (clean_up_time between 0 and 240),

@@ -1,13 +1,13 @@
 -- Up Migration
--- What was agreed. An allocation is a stretch of a device's time that nobody else may have: a hold, a portal appointment, or
--- a booking made elsewhere. Keys begin with the clinic, so that the tables can be spread by it.
+-- Holds, bookings and mail. An allocation reserves a stretch of a device's time: for a hold, a portal appointment, or a booking
+-- made elsewhere. Keys begin with the clinic, so that the tables can be sharded by clinic.
 
 create table allocation (
   clinic_id integer not null,
   device_id integer not null,
   id uuid not null default gen_random_uuid(),
   kind text not null check (kind in ('hold', 'appointment', 'external')),
-  -- The patient's own time, and around it the time of the room (preparation before, clean-up after).
+  -- The patient's time, and the room's time around it (preparation before, clean-up after).
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
   busy_from timestamptz not null check (busy_from <= starts_at),
@@ -18,7 +18,7 @@ create table allocation (
   hold_id uuid,
   holder bytea,
   expires_at timestamptz,
-  -- A hold is extended up to here and no further (SL-5).
+  -- The latest time to which a hold can be extended (SL-5).
   extendable_until timestamptz,
   created_at timestamptz not null default now(),
   primary key (clinic_id, device_id, id),
@@ -35,7 +35,7 @@ create index allocation_by_time on allocation (clinic_id, device_id, busy_from) 
 create index allocation_by_hold on allocation (hold_id) where hold_id is not null;
 create index allocation_by_holder on allocation (holder) where holder is not null;
 
--- One booking: everything that was booked in one go, under one key. The key is the patient's only credential so far.
+-- A booking: the appointments that were booked in one go, under one key, which is a credential of the patient.
 create table booking (
   booking_key text primary key check (length(booking_key) >= 22),
   brand text not null,
@@ -65,7 +65,7 @@ create table appointment (
 );
 create index appointment_by_booking on appointment (booking_key);
 
--- The first answer to each keyed write, kept so that a retry gets the same answer (draft-ietf-httpapi-idempotency-key-header).
+-- The first response to each keyed write; a retry gets the same response (draft-ietf-httpapi-idempotency-key-header).
 create table idempotent_request (
   scope bytea not null,
   key text not null,
@@ -76,9 +76,8 @@ create table idempotent_request (
 );
 create index idempotent_request_by_age on idempotent_request (created_at);
 
--- Mail owed to a patient, written in the booking's own transaction. The row is its own job: a server claims it by locking it
--- for the length of the delivery, so a claim dies with its server and nothing has to be unlocked. `message_id` is the RFC 5322
--- Message-ID, fixed when the mail is owed, so that a repeated delivery is recognisable as the same mail.
+-- Mail to send, inserted in the transaction of the booking. `message_id` is the RFC 5322 Message-ID, set when the mail is queued,
+-- so that a repeated delivery is recognisable as the same mail. Migration 0008 replaces the claim by a row lock with a lease.
 create table outbox (
   id uuid primary key default gen_random_uuid(),
   booking_key text not null references booking,
@@ -91,7 +90,7 @@ create table outbox (
 );
 create index outbox_due on outbox (next_attempt_at) where sent_at is null;
 
--- In development mail goes here instead of to a mail server, and /mailbox shows it.
+-- The development mailbox: mail is stored here instead of sent, and /mailbox shows it.
 create table mailbox (
   message_id text primary key,
   mail jsonb not null,

@@ -1,5 +1,5 @@
--- Versions of brands as they were published: the brand's files and those of the base, so that a version can be resolved again
--- whatever is on disk. `json` and not `jsonb`, because the order of the fields in a form is part of it.
+-- Published versions of brands: the files of the brand and of the base, so that a version does not depend on the files on disk.
+-- `json` instead of `jsonb`, because the order of the fields in a form matters.
 create table brand_version (
   brand text not null,
   number integer not null check (number > 0),
@@ -11,7 +11,7 @@ create table brand_version (
   primary key (brand, number)
 );
 
--- What was made live, and when: the newest row of a brand is what is served. Going back to an older version is a row too.
+-- Releases: versions made live. The newest release of a brand is served. A rollback is a release too.
 create table brand_release (
   brand text not null,
   position integer not null check (position > 0),

@@ -1,8 +1,8 @@
 -- Up Migration
--- Who gets in. Of a session only the hash of its token is kept; of a one-time code nothing at all: it is derived from its row's
--- id and the signing key, so that neither a copy of the database nor the outbox gives one away.
+-- Sessions, one-time codes, budgets and the audit log. A session has only the hash of its token. A one-time code is derived from
+-- the id of its row and the signing key and is stored nowhere, so a copy of the database or of the outbox reveals none.
 
--- Set when nobody may come in by the booking's key any more; its sessions end with it.
+-- The time at which the key of the booking was revoked; its sessions end then.
 alter table booking add column access_revoked_at timestamptz;
 
 create table session (
@@ -10,11 +10,11 @@ create table session (
   brand text not null,
   role text not null check (role in
     ('patient', 'booking-request-user', 'staff', 'kiosk', 'referrer', 'external-radiologist', 'user')),
-  -- What ends together: the sessions of one booking or of one account.
+  -- The sessions of one booking or account have the same subject; they can be ended together.
   subject bytea not null,
   booking_key text references booking on delete cascade,
   account jsonb,
-  -- Nobody yet: a one-time code has to be given first.
+  -- True until the one-time code is entered; the session has no rights until then.
   awaits_code boolean not null default false,
   verified boolean not null default false,
   created_at timestamptz not null default now(),
@@ -31,13 +31,13 @@ create table one_time_code (
   channel text not null check (channel in ('EMAIL', 'SMS')),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- Reserved before a code is compared.
+  -- Counted before a code is compared.
   tries integer not null default 0,
   ended_at timestamptz
 );
 create index one_time_code_by_session on one_time_code (token_hash, created_at desc);
 
--- How often something was done within a window that begins with the first time. `subject` is a keyed hash.
+-- The number of uses within a window that begins with the first use. `subject` is a keyed hash.
 create table budget (
   name text not null,
   subject bytea not null,
@@ -48,9 +48,8 @@ create table budget (
 );
 create index budget_by_end on budget (ends_at);
 
--- Spends one of each budget in the given order, and stops at the first that is used up: gives its position, from 1, and the
--- seconds until it begins anew; position 0 when all were spent. Rows are always locked in the order of the names, so that two
--- calls never wait for each other in a ring.
+-- Spends one of each budget in the given order, and stops at the first that is used up. Returns its position, from 1, and the
+-- seconds until its window ends; position 0 if all were spent. Rows are locked in the order of the names, which prevents deadlocks.
 create function spend_budgets(names text[], subjects bytea[], limits integer[], seconds integer[])
 returns table (refused integer, retry_after integer) language plpgsql as $$
 begin
@@ -72,7 +71,7 @@ begin
 end
 $$;
 
--- A sign-in by OpenID Connect that is under way; taken out by the browser that began it, once.
+-- A pending OpenID Connect sign-in; deleted when the browser that started it returns.
 create table sign_in (
   token_hash bytea primary key,
   brand text not null,
@@ -89,9 +88,9 @@ alter table outbox add constraint outbox_template_check check (template in ('con
 alter table outbox add column code_id uuid references one_time_code on delete cascade;
 alter table outbox add constraint outbox_code_check check ((template = 'code') = (code_id is not null));
 
--- What was done, by whom, to what: keyed hashes and words of fixed lists, no content. Each entry has the hash of the one before
--- it, so that none can be changed or taken out unseen. Entries are written last in their transaction: the lock that puts them
--- in a row is held for the length of a commit.
+-- The audit log: author, action, object and result as keyed hashes and fixed words, no content. Each entry has the hash of the entry
+-- before it, so that a changed or removed entry is detected. A transaction writes its entry last, because the lock that orders the
+-- entries is held until the commit.
 create table audit_entry (
   position bigint primary key,
   at_micros bigint not null,

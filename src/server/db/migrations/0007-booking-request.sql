@@ -1,6 +1,6 @@
 -- Up Migration
--- What somebody asks to have booked. The key is the patient's credential, as that of a booking is; `slug` names the request where
--- a key must not stand, and opens nothing.
+-- Orders that still need a time. The key is a credential of the patient, like the key of a booking. `slug` names the request in
+-- addresses and gives no access.
 create table booking_request (
   booking_key text primary key check (length(booking_key) >= 22),
   slug uuid not null unique default gen_random_uuid(),
@@ -8,17 +8,17 @@ create table booking_request (
   status text not null default 'OPEN' check (status in
     ('OPEN', 'ON_HOLD', 'BOOKED', 'CANCELED', 'DECLINED_BY_PATIENT', 'REMOVED_BY_OPERATOR', 'EXPIRED', 'EXPIRED_PATIENT', 'DELETED')),
   patient jsonb not null,
-  -- What was settled already; nothing when the patient still has to choose.
+  -- Null if the patient has yet to choose.
   exam_id integer references exam,
   clinic_id integer references clinic,
-  -- Who refers the patient, and what was written to the patient about it.
+  -- The referrer, and the referrer's notes for the patient.
   referrer text not null default '',
   notes text not null default '',
   created_at timestamptz not null default now(),
   access_revoked_at timestamptz
 );
 
--- A document that came with a request. Lists never read the bytes.
+-- A document of a request. Lists do not read the bytes.
 create table attachment (
   id uuid primary key default gen_random_uuid(),
   booking_key text not null references booking_request on delete cascade,

@@ -1,5 +1,4 @@
 -- Up Migration
--- The network that a hold was placed from, as a keyed hash: how much a network may hold at a time is limited. An appointment
--- has none.
+-- The network that placed a hold, as a keyed hash, because the slots that a network may hold are limited. Null for an appointment.
 alter table allocation add column network bytea;
 create index allocation_by_network on allocation (network, expires_at) where network is not null;

@@ -1,6 +1,5 @@
 -- Up Migration
--- A browser that has logged out, by the hash that named it as a holder: a booking of it that commits later does not open its access
--- again.
+-- Holders that logged out, by the hash of their token: a booking of theirs that commits later gives them no access.
 create table ended_holder (
   holder bytea primary key,
   ended_at timestamptz not null default now()

@@ -78,8 +78,8 @@ export interface NetworkHolder {
 }
 
 /** Returns for each holder how many slots the other holders of its network hold. Uses one statement. */
-export async function countNetworkSlots(db: Queryable, asking: readonly NetworkHolder[]): Promise<readonly number[]> {
-  const networks = new Set(asking.map(({ network }) => network.toString('hex')));
+export async function countNetworkSlots(db: Queryable, holders: readonly NetworkHolder[]): Promise<readonly number[]> {
+  const networks = new Set(holders.map(({ network }) => network.toString('hex')));
   const { rows } = await sql<{ network: string; holder: string; slots: number }>`
     select encode(network, 'hex') as network, encode(holder, 'hex') as holder, count(*)::integer as slots
     from allocation
@@ -87,7 +87,7 @@ export async function countNetworkSlots(db: Queryable, asking: readonly NetworkH
       and kind = 'hold' and expires_at > statement_timestamp()
     group by 1, 2`.execute(db);
   const byNetwork = Map.groupBy(rows, ({ network }) => network);
-  return asking.map(({ network, holder }) => {
+  return holders.map(({ network, holder }) => {
     const own = holder.toString('hex');
     const others = (byNetwork.get(network.toString('hex')) ?? []).filter((row) => row.holder !== own);
     return others.reduce((sum, { slots }) => sum + slots, 0);

@@ -20,7 +20,7 @@ import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog, servedOnly } from '../catalog/liveCatalog.ts';
 import { type ClaimedSlot, checkSlots, claimedSlots } from '../holds/claimedSlot.ts';
 import { heldTime } from '../holds/hold.ts';
-import { offeringAlternatives, RefusedSlot } from '../holds/refusedSlot.ts';
+import { RefusedSlot, withAlternatives } from '../holds/refusedSlot.ts';
 import { withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { Author } from '../viewer.ts';
@@ -48,10 +48,14 @@ export interface BookingOrder {
  * slot-token-invalid, invalid-request (overlapping slots), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered and
  * hold-expired (the hold expired and its slot is no longer offered).
  */
-export async function bookAppointments(deps: BrandDeps, order: BookingOrder, budgets: UsageBudgets): Promise<Booked> {
+export async function bookAppointments(
+  deps: BrandDeps,
+  order: BookingOrder,
+  budgets: UsageBudgets,
+): Promise<NewBooking> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
-  return offeringAlternatives(deps, holder, claims, async () => {
+  return withAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
     return deps.queue.enter({ holder, idempotencyKey: key, slots, budgets }, () =>
       inTransaction(deps.db, async (tx) => {
@@ -70,24 +74,24 @@ async function book(
   tx: Transaction,
   order: BookingOrder,
   claims: readonly SlotClaim[],
-): Promise<Booked> {
+): Promise<NewBooking> {
   const { holder, patient } = order;
   const { catalog, now } = await deps.catalog.read(tx);
   const served = servedOnly(catalog, deps.regions);
   const slots = claimedSlots(deps, served, claims);
   await lockName(tx, holder);
   await lockDeviceDays(tx, [...slots, ...(await selectHolds(tx, holder)).map(heldTime)]);
-  const appointments = await takeSlots(tx, deps, slots, { holder, now });
+  const appointments = await bookSlots(tx, deps, slots, { holder, now });
   const bookingKey = randomBytes(16).toString('base64url');
   await insertBooking(tx, { ...order, bookingKey }, appointments);
   await insertMail(tx, { bookingKey, template: 'confirmation', mailDomain: deps.mailDomain });
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...order.by, action: 'book', object, result: 'done' });
-  return { bookingKey, results: appointments.map((appointment) => bookedResult(appointment, patient)) };
+  return { bookingKey, results: appointments.map((appointment) => appointmentResult(appointment, patient)) };
 }
 
 /** A slot that was booked; `id` is the id of its allocation. */
-interface TakenSlot extends ClaimedSlot {
+interface BookedSlot extends ClaimedSlot {
   readonly id: string;
 }
 
@@ -96,12 +100,12 @@ interface TakenSlot extends ClaimedSlot {
  * nobody else can have its time. A slot without a hold is booked if the rules offer it and its offer is at most an hour old. The holder's
  * other holds end. Throws RefusedSlot.
  */
-async function takeSlots(
+async function bookSlots(
   tx: Transaction,
   deps: Pick<BrandDeps, 'rules'>,
   slots: readonly ClaimedSlot[],
   caller: { readonly holder: Buffer; readonly now: number },
-): Promise<TakenSlot[]> {
+): Promise<BookedSlot[]> {
   const over = slots.find(({ start }) => start <= caller.now);
   if (over) throw new RefusedSlot('hold-expired', over.claim);
   const rows = await selectHolds(tx, caller.holder);
@@ -113,7 +117,7 @@ async function takeSlots(
   if (late) throw new RefusedSlot('hold-expired', late.claim);
   await deleteExpiredHolds(tx, free);
   await checkSlots(tx, deps, free, caller).catch(throwHoldExpired);
-  const taken: TakenSlot[] = [];
+  const taken: BookedSlot[] = [];
   for (const slot of slots)
     taken.push({ ...slot, id: held.get(slot) ?? (await insertAppointmentAllocation(tx, slot)) });
   return taken;
@@ -137,7 +141,7 @@ function throwHoldExpired(error: unknown): never {
 }
 
 /** A booked appointment without personal data (CR-1). */
-interface BookedResult {
+interface AppointmentResult {
   readonly id: string;
   readonly modalityName: string;
   readonly examName: string;
@@ -150,15 +154,15 @@ interface BookedResult {
 }
 
 /** A new booking. */
-export interface Booked {
+export interface NewBooking {
   /** 128 random bits as base64url: the patient's credential. */
   readonly bookingKey: string;
   /** In the order of the tokens. */
-  readonly results: readonly BookedResult[];
+  readonly results: readonly AppointmentResult[];
 }
 
 /** Returns the response about one appointment. */
-function bookedResult({ id, clinic, need, start }: TakenSlot, patient: Patient): BookedResult {
+function appointmentResult({ id, clinic, need, start }: BookedSlot, patient: Patient): AppointmentResult {
   const modalities = new Set(need.exams.map(({ modality }) => modality.name));
   return {
     id,

@@ -44,21 +44,21 @@ interface KnownFacts {
  * answers-invalid with the place of each fault.
  */
 export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, runFacts: RunFacts): ReadRun {
-  const begun = findVersionOfRevision(served, sent.flow, sent.revision) ?? served;
-  const flow = getOwn(begun.flows, sent.flow);
+  const ownVersion = findVersionOfRevision(served, sent.flow, sent.revision) ?? served;
+  const flow = getOwn(ownVersion.flows, sent.flow);
   if (!flow) throw new DomainError('flow-unknown');
   const clinics = new Set([...slotsIn(flow, sent.answers, facts).values()].flat().map(({ clinic }) => clinic));
-  const judges = new Set([...clinics].map((clinic) => versionForClinic(served, { ...sent, clinic })));
-  if (judges.size === 0) judges.add(begun);
-  const read = [...judges].map((version) => readBy(version, facts, sent, runFacts));
-  const [{ run, slots }] = read as [JudgedRun];
+  const versions = new Set([...clinics].map((clinic) => versionForClinic(served, { ...sent, clinic })));
+  if (versions.size === 0) versions.add(ownVersion);
+  const read = [...versions].map((version) => evaluateBy(version, facts, sent, runFacts));
+  const [{ run, slots }] = read as [EvaluatedRun];
   // A version may have the slots in another step than the one whose clinics were read.
-  const isJudged = slots.every(({ clinic }) => judges.has(versionForClinic(served, { ...sent, clinic })));
+  const isEvaluated = slots.every(({ clinic }) => versions.has(versionForClinic(served, { ...sent, clinic })));
   const isAgreed = read.every((other) => other.run.tokens.join() === run.tokens.join());
-  if (!isJudged || !isAgreed) throw new DomainError('flow-changed');
+  if (!isEvaluated || !isAgreed) throw new DomainError('flow-changed');
   const live = new Set(slots.map(({ clinic }) => atClinic(served, clinic)));
   if (live.size === 0) live.add(served);
-  for (const version of live) if (!judges.has(version)) refuseUnprotected(version, facts, sent, runFacts);
+  for (const version of live) if (!versions.has(version)) refuseUnprotected(version, facts, sent, runFacts);
   return run;
 }
 
@@ -78,12 +78,12 @@ function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentRun, 
   refuseWrongAnswers(live, sent.answers, protecting);
 }
 
-interface JudgedRun {
+interface EvaluatedRun {
   readonly run: ReadRun;
   readonly slots: readonly AnsweredSlot[];
 }
 
-function readBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, runFacts: RunFacts): JudgedRun {
+function evaluateBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, runFacts: RunFacts): EvaluatedRun {
   const flow = getOwn(version.flows, sent.flow);
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('flow-unknown');
@@ -106,7 +106,7 @@ function readBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, runFacts
 /** Evaluates a flow with the trusted part of the sent answers. */
 function walkSent(flow: CompiledFlow, facts: KnownFacts, sent: SentRun, runFacts: RunFacts) {
   const slots = slotsIn(flow, sent.answers, facts);
-  const answers = trusted(flow, sent.answers, facts, slots);
+  const answers = trustedAnswers(flow, sent.answers, facts, slots);
   return { slots, answers, walked: walk(flow, { answers, results: {} }, runFacts) };
 }
 
@@ -121,7 +121,7 @@ function slotsIn(
 }
 
 /** Returns only answers that fit their steps, with the facts about exams and slots from the server and not from the browser. */
-function trusted(
+function trustedAnswers(
   flow: CompiledFlow,
   answers: Answers,
   { catalog }: KnownFacts,

@@ -12,7 +12,7 @@ import type { Requester } from '../budgets/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
-import { type Admission, admitted, codeSent } from './progress.ts';
+import { type AuthenticationResult, codeSentProgress, completedProgress } from './progress.ts';
 import { openSession, type TokenCarrier } from './session.ts';
 
 interface AuthenticationRequest extends Claim {
@@ -20,32 +20,32 @@ interface AuthenticationRequest extends Claim {
   readonly type: AuthenticationType;
   readonly captcha: string | undefined;
   readonly from: Requester;
-  /** Whether it is a registered device of a clinic that asks. */
+  /** Whether a registered device of a clinic sent the request. */
   readonly atDevice: boolean;
   readonly carrier: TokenCarrier;
-  /** The session that the browser had before; it ends when this one begins. */
+  /** Hash of the browser's former session token; that session ends. */
   readonly former: Buffer | undefined;
 }
 
-/** The first code goes by mail; another one can be asked for by SMS. */
+/** The first code goes by mail; `sendCode` can send another one by SMS. */
 const channel: CodeChannel = 'EMAIL';
 
 /**
- * Lets somebody in who knows a booking's key and the patient's date of birth (AU-2). The try is counted before anything is
- * compared and given back when it was right. Unknown key, wrong date, locked and revoked take the same queries, the same hashes
- * and the same least time. Throws captcha-required, too-many-attempts (the caller's own budget, or
- * that of codes sent to the patient), authentication-failed.
+ * Authenticates by the key of a booking and the patient's date of birth (AU-2). Counts the attempt before it compares anything, and
+ * refunds it if the date is right. Unknown key, wrong date, locked and revoked take the same queries, the same hashes and the same
+ * minimum time. Throws captcha-required, authentication-failed, and too-many-attempts (budget of the caller, or of codes sent to the
+ * patient).
  */
-export async function authenticate(deps: BrandDeps, request: AuthenticationRequest): Promise<Admission> {
+export async function authenticate(deps: BrandDeps, request: AuthenticationRequest): Promise<AuthenticationResult> {
   const done = sleep(deps.minimumCheckMs);
   try {
-    return await judge(deps, request);
+    return await attempt(deps, request);
   } finally {
     await done;
   }
 }
 
-async function judge(deps: BrandDeps, request: AuthenticationRequest): Promise<Admission> {
+async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise<AuthenticationResult> {
   const { db, signingKey, attemptLimits: limits, brand } = deps;
   const { bookingKey, from, type, carrier, atDevice, former } = request;
   const { keyOf, role, code } = authenticationTypes[type];
@@ -60,7 +60,7 @@ async function judge(deps: BrandDeps, request: AuthenticationRequest): Promise<A
   if (spent && callerBudgets.has(budgets[spent.refused]?.name ?? '')) {
     throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   }
-  const admit = async (known: Patient, tx: Transaction): Promise<Admission> => {
+  const admit = async (known: Patient, tx: Transaction): Promise<AuthenticationResult> => {
     if (!(await lockCredential(tx, keyOf, bookingKey))) throw new DomainError('authentication-failed');
     const session = await openSession(tx, {
       ...{ brand, role, subject, carrier, atDevice, former },
@@ -70,7 +70,9 @@ async function judge(deps: BrandDeps, request: AuthenticationRequest): Promise<A
     const sent = code ? await queueCode(deps, tx, { tokenHash: session.hash, bookingKey, channel }) : undefined;
     await refundBudgets(tx, budgets);
     await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'done' });
-    const progress = sent ? codeSent(deps, sent.expiresAt, codeChannels(known, deps.channels)) : admitted(deps, role);
+    const progress = sent
+      ? codeSentProgress(deps, sent.expiresAt, codeChannels(known, deps.channels))
+      : completedProgress(deps, role);
     return { progress, token: session.token };
   };
   if (!spent && patient && right) {
@@ -81,14 +83,14 @@ async function judge(deps: BrandDeps, request: AuthenticationRequest): Promise<A
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code !== 'authentication-failed') {
-        // No code could be sent. The date was right all the same, so the try is given back.
+        // No code could be sent, but the date was right, so the attempt is refunded.
         await inTransaction(db, async (tx) => {
           await refundBudgets(tx, budgets);
           await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'refused' });
         });
         throw error;
       }
-      // The key was revoked meanwhile: the answer is that of a wrong date.
+      // The key was revoked during the attempt: the response is that of a wrong date.
     }
   }
   const result = spent ? 'locked' : 'refused';
@@ -101,7 +103,7 @@ async function judge(deps: BrandDeps, request: AuthenticationRequest): Promise<A
 /** The types of authentication in the contract (AU-1). */
 export type AuthenticationType = 'BOOKING_REQUEST' | 'APPOINTMENT' | 'APPOINTMENT_RESULTS' | 'PATIENT_PORTAL';
 
-/** What each type opens (AU-1): which keys it takes, who one is then, and whether a one-time code is asked for too. */
+/** The kind of key that each type accepts, the role that it gives, and whether it requires a one-time code (AU-1). */
 const authenticationTypes: Readonly<
   Record<AuthenticationType, { readonly keyOf: CredentialKind; readonly role: SessionRole; readonly code: boolean }>
 > = {
@@ -111,29 +113,29 @@ const authenticationTypes: Readonly<
   PATIENT_PORTAL: { keyOf: 'booking', role: 'patient', code: true },
 };
 
-/** What a person says about himself. */
+/** The data that a person enters. */
 export interface Claim {
   readonly dateOfBirth: string;
   readonly contactNumber?: string | undefined;
 }
 
-/** What is known of the person; undefined for a key that was never given out. */
+/** The stored data of the patient; undefined for an unknown key. */
 export type Known = { readonly dateOfBirth: string; readonly mobile: string } | undefined;
 
-/** Digits of a number that tell one line from another, without the country or the zero before it. */
-const tellingDigits = 7;
+/** Minimum of digits of a contact number, without country code and leading zero. */
+const significantDigits = 7;
 
 /**
- * Whether the claim is right. The same hashes are made and compared whether or not anybody is known, so that the time it takes
- * tells nothing.
+ * Returns true if the claim is right. Computes and compares the same hashes for an unknown key, so that the time reveals nothing.
  */
 export function matches(key: Buffer, claim: Claim, known: Known, withNumber: boolean): boolean {
   const hash = (text: string) => keyedHash(key, 'claim', text);
   const date = timingSafeEqual(hash(claim.dateOfBirth), hash(known?.dateOfBirth ?? 'nobody'));
-  const said = (claim.contactNumber ?? '').replace(/^0+/, '');
+  const entered = (claim.contactNumber ?? '').replace(/^0+/, '');
   const own = (known?.mobile ?? 'nobody').replace(/\D/g, '');
   const number =
-    timingSafeEqual(hash(said), hash(own.slice(-said.length || undefined))) && said.length >= tellingDigits;
+    timingSafeEqual(hash(entered), hash(own.slice(-entered.length || undefined))) &&
+    entered.length >= significantDigits;
   return known !== undefined && date && (number || !withNumber);
 }
 

@@ -21,9 +21,9 @@ export function oneTimeCode(signingKey: Buffer, id: string): string {
 }
 
 /** Returns true if the entered code is right. Compares in constant time. */
-export function isOneTimeCode(signingKey: Buffer, id: string, said: string): boolean {
-  const hash = (code: string) => keyedHash(signingKey, 'said-code', code);
-  return timingSafeEqual(hash(oneTimeCode(signingKey, id)), hash(said));
+export function isOneTimeCode(signingKey: Buffer, id: string, entered: string): boolean {
+  const hash = (code: string) => keyedHash(signingKey, 'entered-code', code);
+  return timingSafeEqual(hash(oneTimeCode(signingKey, id)), hash(entered));
 }
 
 interface CodeOrder {

@@ -14,13 +14,13 @@ export interface Progress {
 }
 
 /** The response to an authentication, with the token of a new session. */
-export interface Admission {
+export interface AuthenticationResult {
   readonly progress: Progress;
   readonly token: string | undefined;
 }
 
 /** Returns the state of a completed authentication. */
-export function admitted({ roleTranslations }: BrandDeps, role: Role): Progress {
+export function completedProgress({ roleTranslations }: BrandDeps, role: Role): Progress {
   return {
     ...{ authenticated: true, otpSent: false, resendAfter: 0, channels: [] },
     roleTranslations: roleTexts(roleTranslations, role),
@@ -28,7 +28,7 @@ export function admitted({ roleTranslations }: BrandDeps, role: Role): Progress 
 }
 
 /** Returns the state after a code was sent. */
-export function codeSent({ resendSeconds }: BrandDeps, expiresAt: Date, channels: CodeChannel[]): Progress {
+export function codeSentProgress({ resendSeconds }: BrandDeps, expiresAt: Date, channels: CodeChannel[]): Progress {
   return {
     ...{ authenticated: false, otpSent: true, resendAfter: resendSeconds, channels },
     otpExpiresAt: expiresAt.toISOString(),

@@ -9,7 +9,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import type { Requester } from '../budgets/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
-import { codeSent, type Progress } from './progress.ts';
+import { codeSentProgress, type Progress } from './progress.ts';
 
 interface CodeRequest {
   readonly session: SessionRow | undefined;
@@ -44,7 +44,7 @@ export async function sendCode(deps: BrandDeps, { session, channel, from }: Code
       await refuseTooSoon(tx);
       const { expiresAt } = await queueCode(deps, tx, { tokenHash, bookingKey, channel });
       await appendAudit(tx, { role, actor: subject, action: 'send-code', object: subject, result: 'done' });
-      return codeSent(deps, expiresAt, channels);
+      return codeSentProgress(deps, expiresAt, channels);
     }),
   );
 }

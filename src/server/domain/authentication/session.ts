@@ -11,6 +11,9 @@ import {
 } from '#server/db/queries/session.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 
+export type { TokenCarrier } from '#server/db/columnTypes.ts';
+export type { CarriedToken } from '#server/db/queries/session.ts';
+
 interface SessionOrder {
   readonly brand: string;
   readonly role: SessionRole;
@@ -79,9 +82,6 @@ export async function findSession(
   if (left < session.idle_seconds - restSeconds) await touchSession(kysely, session.token_hash);
   return session;
 }
-
-export type { TokenCarrier } from '#server/db/columnTypes.ts';
-export type { CarriedToken } from '#server/db/queries/session.ts';
 
 /** Returns a new token of 256 random bits and its SHA-256, which is stored. */
 export function newSessionToken(): { readonly token: string; readonly hash: Buffer } {

@@ -48,12 +48,12 @@ function callbackAddress(publicUrl: string, provider: SignInProvider): string {
 const noPage = /^\/(?:tracking-frame|api|assets|embed|flows|forms|themes|mailbox|livez|readyz)(?:\/|$)/i;
 
 /** Returns where a sign-in leads: the path of a page, or the address of a listed host; undefined for any other address (ASVS 3.7.2). */
-export function returnAddress(wish: string, judge: LinkPolicy): string | undefined {
-  const way = resolveLink(wish, judge);
-  if (way?.to !== 'portal') return way?.url;
+export function returnAddress(address: string, policy: LinkPolicy): string | undefined {
+  const link = resolveLink(address, policy);
+  if (link?.to !== 'portal') return link?.url;
   // Only the path is decoded, as the router does; a query may contain any text.
-  const [path = ''] = way.path.split(/[?#]/);
-  return noPage.test(decodeURIComponent(path)) ? undefined : way.path;
+  const [path = ''] = link.path.split(/[?#]/);
+  return noPage.test(decodeURIComponent(path)) ? undefined : link.path;
 }
 
 /** What sign-in needs, made for each brand. */
@@ -85,10 +85,10 @@ export async function finishSignIn(
   { db, signingKey, brand, identity, publicUrl }: SignInDeps,
   { provider, tokenHash, query, carrier, atDevice, former }: SignInReturn,
 ): Promise<{ readonly token: string; readonly returnTo: string } | undefined> {
-  const begun = tokenHash && (await takeSignIn(db.kysely, tokenHash, brand, provider));
-  if (!begun) return undefined;
+  const pending = tokenHash && (await takeSignIn(db.kysely, tokenHash, brand, provider));
+  if (!pending) return undefined;
   const callback = new URL(callbackAddress(publicUrl, provider) + query);
-  const claims = await identity.finish(callback, begun).catch(() => undefined);
+  const claims = await identity.finish(callback, pending).catch(() => undefined);
   const found = claims && accountOf(claims, provider);
   return inTransaction(db, async (tx) => {
     if (!found) {
@@ -99,7 +99,7 @@ export async function finishSignIn(
     const subject = keyedHash(signingKey, 'subject', 'account', account.userId);
     const { token } = await openSession(tx, { brand, role, subject, account, carrier, atDevice, former });
     await appendAudit(tx, { role, actor: subject, action: 'sign-in', result: 'done' });
-    return { token, returnTo: begun.return_to };
+    return { token, returnTo: pending.return_to };
   });
 }
 

@@ -7,7 +7,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import { codeBudgets } from '../budgets/attemptBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { isOneTimeCode } from './oneTimeCode.ts';
-import { type Admission, admitted } from './progress.ts';
+import { type AuthenticationResult, completedProgress } from './progress.ts';
 import { newSessionToken } from './session.ts';
 
 interface CodeTry {
@@ -20,7 +20,7 @@ interface CodeTry {
  * Completes an authentication with the one-time code, once, under a new session token (AU-3). The try is counted before the code is
  * compared. Throws not-authenticated if the session awaits no code, code-wrong, and too-many-attempts, even for the right code.
  */
-export async function verifyCode(deps: BrandDeps, { session, code, address }: CodeTry): Promise<Admission> {
+export async function verifyCode(deps: BrandDeps, { session, code, address }: CodeTry): Promise<AuthenticationResult> {
   const { db, signingKey, attemptLimits: limits } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
@@ -43,7 +43,7 @@ export async function verifyCode(deps: BrandDeps, { session, code, address }: Co
         if (!(await endCode(tx, reserved.id)) || !(await promoteSession(tx, tokenHash, hash))) return undefined;
         await refundBudgets(tx, budgets);
         await appendAudit(tx, { role, actor: subject, action: 'verify-code', object: subject, result: 'done' });
-        return { progress: admitted(deps, role), token };
+        return { progress: completedProgress(deps, role), token };
       })
     : undefined;
   if (admission) return admission;

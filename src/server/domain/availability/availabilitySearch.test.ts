@@ -4,7 +4,7 @@ import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import { dayOffers } from './availabilitySearch.ts';
 import { slotNeed } from './slotNeed.ts';
-import { noRejections, slotQuestion } from './slotRules.ts';
+import { noRejections, slotCriteria } from './slotRules.ts';
 
 const { clinics, exams } = buildSnapshot(
   sampleCatalog([
@@ -19,7 +19,7 @@ const { clinics, exams } = buildSnapshot(
   ]),
 );
 const devices = clinics[0]?.devices ?? [];
-const question = slotQuestion('UTC', slotNeed(exams, { walkIn: false, minimumNotice: 0 }), Date.UTC(2026, 10, 20), 90);
+const criteria = slotCriteria('UTC', slotNeed(exams, { walkIn: false, minimumNotice: 0 }), Date.UTC(2026, 10, 20), 90);
 const at = (hour: number) => Date.UTC(2026, 10, 23, hour);
 const busy = (from: number, until: number): BusyTimes => ({
   from: Float64Array.of(at(from)),
@@ -28,7 +28,7 @@ const busy = (from: number, until: number): BusyTimes => ({
 });
 
 const offered = (taken: Map<number, BusyTimes>) =>
-  dayOffers({ devices }, '2026-11-23', taken, question, noRejections()).map(
+  dayOffers({ devices }, '2026-11-23', taken, criteria, noRejections()).map(
     ({ device, start }) => `${(start - at(0)) / 3_600_000} ${device.slug}`,
   );
 

@@ -1,20 +1,22 @@
 import { addDays, datesBetween, earlierDate, type LocalDate } from '#base/dates.ts';
 import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { Device } from '../catalog/catalogSnapshot.ts';
+import type { CatalogSnapshot, Device } from '../catalog/catalogSnapshot.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
 import { openWindows } from '../catalog/openingHours.ts';
-import type { Candidate } from '../catalog/searchCatalog.ts';
+import { type Candidate, examNamed, findCandidates } from '../catalog/searchCatalog.ts';
 import { zoneDay } from '../catalog/zoneDay.ts';
+import { type AvailabilityQuery, startRanges } from './availabilityQuery.ts';
 import { buildSlot, type Slot } from './slot.ts';
-import type { SlotNeed } from './slotNeed.ts';
+import { type SlotNeed, slotNeed } from './slotNeed.ts';
 import {
   anyTime,
   freeStarts,
   noRejections,
   type Rejections,
-  type SlotQuestion,
+  type SlotCriteria,
   type StartRange,
-  slotQuestion,
+  slotCriteria,
 } from './slotRules.ts';
 
 /** What a search for free slots needs. */
@@ -23,7 +25,7 @@ export type SearchDeps = Pick<BrandDeps, 'db' | 'catalog' | 'regions' | 'rules' 
 /** A running search: one need at one time, for any clinic. */
 export interface AvailabilitySearch {
   readonly rejections: Rejections;
-  questionFor(zone: string): SlotQuestion;
+  criteriaFor(zone: string): SlotCriteria;
   /** Reads the busy times of the candidates' devices from one local date to another, both included. */
   readBusy(candidates: readonly Candidate[], from: LocalDate, to: LocalDate): Promise<ReadonlyMap<number, BusyTimes>>;
   offers(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, BusyTimes>): Offer[];
@@ -38,26 +40,43 @@ interface SearchTerms {
   readonly range?: StartRange;
 }
 
+/**
+ * Returns what a query searches for, and the clinics to search or the reason why there is none. Throws unknown-exam, unknown-region,
+ * unknown-clinic, and what `slotNeed` throws.
+ */
+export function readQuery(
+  { regions, rules }: Pick<SearchDeps, 'regions' | 'rules'>,
+  { catalog: all, now }: { readonly catalog: CatalogSnapshot; readonly now: number },
+  query: AvailabilityQuery,
+): ReturnType<typeof findCandidates> & { readonly terms: SearchTerms } {
+  const catalog = servedOnly(all, regions);
+  const { walkIn = false, customDuration, timeOfDay = 'ANY', holder } = query;
+  const exams = query.exams.map((slug) => examNamed(catalog, slug));
+  const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: rules.minimumNotice });
+  const terms = { need, now, holder, range: startRanges[timeOfDay] };
+  return { terms, ...findCandidates(catalog, exams, query) };
+}
+
 /** Starts a search. */
 export function startSearch(
   { db, rules, slotKey }: Pick<BrandDeps, 'db' | 'rules' | 'slotKey'>,
   terms: SearchTerms,
 ): AvailabilitySearch {
   const { need, now, holder = null, range = anyTime } = terms;
-  const questions = new Map<string, SlotQuestion>();
+  const criteriaByZone = new Map<string, SlotCriteria>();
   const rejections = noRejections();
 
-  function questionFor(zone: string): SlotQuestion {
-    const known = questions.get(zone);
+  function criteriaFor(zone: string): SlotCriteria {
+    const known = criteriaByZone.get(zone);
     if (known) return known;
-    const question = slotQuestion(zone, need, now, rules.horizonDays, range);
-    questions.set(zone, question);
-    return question;
+    const criteria = slotCriteria(zone, need, now, rules.horizonDays, range);
+    criteriaByZone.set(zone, criteria);
+    return criteria;
   }
 
   return {
     rejections,
-    questionFor,
+    criteriaFor,
     async readBusy(candidates, from, to) {
       const zones = [...new Set(candidates.map(({ clinic }) => clinic.timeZone))];
       const devices = candidates.flatMap((candidate) => candidate.devices);
@@ -70,7 +89,7 @@ export function startSearch(
       });
     },
     offers: (candidate, date, busy) =>
-      dayOffers(candidate, date, busy, questionFor(candidate.clinic.timeZone), rejections),
+      dayOffers(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), rejections),
     slot: ({ clinic }, { device, start }) => buildSlot(slotKey, { clinic, device, start }, need, now),
   };
 }
@@ -89,12 +108,12 @@ export function dayOffers(
   { devices }: Pick<Candidate, 'devices'>,
   date: LocalDate,
   busy: ReadonlyMap<number, BusyTimes>,
-  question: SlotQuestion,
+  criteria: SlotCriteria,
   rejections: Rejections,
 ): Offer[] {
   const listed = devices.map((device) => ({
     device,
-    starts: freeStarts(device, date, busy.get(device.id) ?? nothingBusy, question, rejections),
+    starts: freeStarts(device, date, busy.get(device.id) ?? nothingBusy, criteria, rejections),
   }));
   const [only] = listed;
   if (only && listed.length === 1) return only.starts.map((start) => ({ device: only.device, start }));

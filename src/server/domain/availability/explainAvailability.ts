@@ -1,10 +1,7 @@
 import { datesBetween, type LocalDate } from '#base/dates.ts';
-import { servedOnly } from '../catalog/liveCatalog.ts';
 import { wallWindows } from '../catalog/openingHours.ts';
-import { examNamed, findCandidates } from '../catalog/searchCatalog.ts';
-import { type AvailabilityQuery, searchRange, startRanges } from './availabilityQuery.ts';
-import { type SearchDeps, startSearch } from './availabilitySearch.ts';
-import { slotNeed } from './slotNeed.ts';
+import { type AvailabilityQuery, searchRange } from './availabilityQuery.ts';
+import { readQuery, type SearchDeps, startSearch } from './availabilitySearch.ts';
 import type { Rejections } from './slotRules.ts';
 
 /** The result of a search for one device on one date. */
@@ -24,15 +21,9 @@ export interface ExplainedDay {
  * `searchAvailability` does.
  */
 export async function explainAvailability(deps: SearchDeps, query: AvailabilityQuery): Promise<ExplainedDay[]> {
-  const { catalog: all, now } = await deps.catalog.read();
-  const catalog = servedOnly(all, deps.regions);
-  const { walkIn = false, customDuration, timeOfDay = 'ANY', holder } = query;
-  const exams = query.exams.map((slug) => examNamed(catalog, slug));
-  const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: deps.rules.minimumNotice });
-  const terms = { need, now, holder, range: startRanges[timeOfDay] };
-  const { candidates } = findCandidates(catalog, exams, query);
-  const { questionFor, readBusy } = startSearch(deps, terms);
-  const bookable = candidates.map(({ clinic }) => questionFor(clinic.timeZone));
+  const { terms, candidates } = readQuery(deps, await deps.catalog.read(), query);
+  const { criteriaFor, readBusy } = startSearch(deps, terms);
+  const bookable = candidates.map(({ clinic }) => criteriaFor(clinic.timeZone));
   const { from, to } = searchRange(query, bookable);
   if (candidates.length === 0) return [];
   const busy = await readBusy(candidates, from, to);

@@ -22,8 +22,8 @@ const clinicsAround = 5;
  */
 export function nearestSlots(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   if (holder) return findNearest(deps, claim, holder);
-  const searches = underWay.get(deps) ?? new Map<string, Promise<Slot[]>>();
-  underWay.set(deps, searches);
+  const searches = runningSearches.get(deps) ?? new Map<string, Promise<Slot[]>>();
+  runningSearches.set(deps, searches);
   const { offeredAt: _age, ...wanted } = claim;
   const key = JSON.stringify(wanted);
   const known = searches.get(key);
@@ -34,7 +34,7 @@ export function nearestSlots(deps: BrandDeps, claim: SlotClaim, holder: Buffer |
 }
 
 /** Hundreds of holders may lose the same slot at once; those without a hold share one search. */
-const underWay = new WeakMap<BrandDeps, Map<string, Promise<Slot[]>>>();
+const runningSearches = new WeakMap<BrandDeps, Map<string, Promise<Slot[]>>>();
 
 async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   const { catalog: all, now } = await deps.catalog.read();
@@ -43,7 +43,7 @@ async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | u
   const need = claimedNeed(catalog, claim, deps.rules.minimumNotice);
   if (!clinic || !need) return [];
   const search = startSearch(deps, { need, now, holder });
-  const { today } = search.questionFor(clinic.timeZone);
+  const { today } = search.criteriaFor(clinic.timeZone);
   const from = laterDate(today, dayAt(clinic.timeZone, claim.start).date);
   const here = await slotsHere(search, clinic, need, claim.start, from);
   const around = await slotsAround(search, clinicsNear(catalog, clinic, need), from);

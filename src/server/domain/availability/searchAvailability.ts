@@ -1,8 +1,7 @@
 import { addDays, laterDate } from '#base/dates.ts';
 import { isStatementTimeout } from '#server/db/databaseFault.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
-import { servedOnly } from '../catalog/liveCatalog.ts';
-import { type Candidate, examNamed, findCandidates } from '../catalog/searchCatalog.ts';
+import type { Candidate } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import {
   type Availability,
@@ -10,50 +9,44 @@ import {
   type AvailableClinic,
   type AvailableDay,
   searchRange,
-  startRanges,
 } from './availabilityQuery.ts';
 import {
   type AvailabilitySearch,
   findNext,
   type ListedDay,
   listDays,
+  readQuery,
   type SearchDeps,
   startSearch,
 } from './availabilitySearch.ts';
 import type { Slot } from './slot.ts';
-import { slotNeed } from './slotNeed.ts';
 import { type EmptyReason, mainReason } from './slotRules.ts';
 
 const usualLimit = 20;
 
 /**
- * Returns free slots at several clinics (SL-1). Throws what `searchRange`, `findCandidates` and `slotNeed` throw, unknown-exam, and
- * availability-timeout if PostgreSQL does not answer in time (never an empty list).
+ * Returns free slots at several clinics (SL-1). Throws what `readQuery` and `searchRange` throw, and availability-timeout if PostgreSQL
+ * does not answer in time (never an empty list).
  */
 export async function searchAvailability(deps: SearchDeps, query: AvailabilityQuery): Promise<Availability> {
   try {
-    const { catalog, now } = await deps.catalog.read();
-    return await answer(deps, servedOnly(catalog, deps.regions), now, query);
+    return await answerQuery(deps, query, await deps.catalog.read());
   } catch (error) {
     if (!isStatementTimeout(error)) throw error;
     throw new DomainError('availability-timeout', { detail: 'Try again, or search fewer clinics or days.' });
   }
 }
 
-async function answer(
+async function answerQuery(
   deps: SearchDeps,
-  catalog: CatalogSnapshot,
-  now: number,
   query: AvailabilityQuery,
+  present: { readonly catalog: CatalogSnapshot; readonly now: number },
 ): Promise<Availability> {
-  const { view, walkIn = false, customDuration, holder, limit = usualLimit, timeOfDay = 'ANY' } = query;
-  const exams = query.exams.map((slug) => examNamed(catalog, slug));
-  const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: deps.rules.minimumNotice });
-  const terms = { need, now, holder, range: startRanges[timeOfDay] };
+  const { terms, candidates: all, missing } = readQuery(deps, present, query);
+  const { view, limit = usualLimit } = query;
   const search = startSearch(deps, terms);
-  const { candidates: all, missing } = findCandidates(catalog, exams, query);
   const candidates = all.slice(0, limit);
-  const bookable = candidates.map(({ clinic }) => search.questionFor(clinic.timeZone));
+  const bookable = candidates.map(({ clinic }) => search.criteriaFor(clinic.timeZone));
   const { from, to } = searchRange(query, bookable);
 
   const listed = view === 'NEXT' ? undefined : await listDays(search, candidates, from, to);
@@ -70,15 +63,15 @@ async function answer(
     return {
       clinic: clinic.slug,
       timeZone: clinic.timeZone,
-      today: search.questionFor(clinic.timeZone).today,
+      today: search.criteriaFor(clinic.timeZone).today,
       ...(distance !== undefined && { distance: Math.round(distance) }),
-      days: days.map((day) => present(search, candidate, day, view === 'WEEK')),
+      days: days.map((day) => presentDay(search, candidate, day, view === 'WEEK')),
       ...(first && { next: search.slot(candidate, first) }),
     };
   });
   const total = listed ? sum(clinics.flatMap(({ days }) => days.map(({ count }) => count))) : next.size;
   return {
-    computedAt: new Date(now).toISOString(),
+    computedAt: new Date(present.now).toISOString(),
     from,
     to,
     total,
@@ -87,7 +80,7 @@ async function answer(
   };
 }
 
-function present(
+function presentDay(
   search: AvailabilitySearch,
   candidate: Candidate,
   { date, offers, closed }: ListedDay,

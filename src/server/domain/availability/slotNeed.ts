@@ -30,11 +30,11 @@ interface SlotOptions {
 export function slotNeed(exams: readonly Exam[], options: SlotOptions): SlotNeed {
   const enquiry = exams.findIndex((exam) => exam.enquiry !== 'none');
   if (enquiry >= 0) {
-    const detail = 'The clinic arranges this exam on enquiry; it has no times to book online.';
+    const detail = 'The clinic arranges this exam after an enquiry; it cannot be booked online.';
     throw refused(`/body/exams/${enquiry}`, 'enquiry', detail);
   }
   if (options.walkIn && exams.some((exam) => !exam.walkIn)) {
-    throw refused('/body/walkIn', 'walkIn', 'Only exams with walkIn may be asked for as walk-ins.');
+    throw refused('/body/walkIn', 'walkIn', 'Only exams with walkIn can be booked as walk-ins.');
   }
   const longest = (of: (exam: Exam) => number) => Math.max(0, ...exams.map(of));
   return {

@@ -6,7 +6,7 @@ import { offsetAt, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import { startRanges } from './availabilityQuery.ts';
 import { wallText } from './slot.ts';
 import { slotNeed } from './slotNeed.ts';
-import { freeStarts, mainReason, noRejections, refusalOf, slotQuestion } from './slotRules.ts';
+import { freeStarts, mainReason, noRejections, slotCriteria, unavailability } from './slotRules.ts';
 
 const zone = 'Australia/Sydney';
 const date = '2026-11-23';
@@ -38,13 +38,13 @@ function listed({
   const [only] = clinics[0]?.devices ?? [];
   if (!only) throw new Error('no device');
   const need = slotNeed(exams, { walkIn, minimumNotice: 60 });
-  const question = slotQuestion(zone, need, now, horizonDays, startRanges[range]);
+  const criteria = slotCriteria(zone, need, now, horizonDays, startRanges[range]);
   const rejections = noRejections();
-  const starts = freeStarts(only, on, busy, question, rejections);
+  const starts = freeStarts(only, on, busy, criteria, rejections);
   const day = zoneDay(zone, on);
   return {
     device: only,
-    question,
+    criteria,
     rejections,
     starts,
     times: starts.map((start) => wallText(start + offsetAt(day, start)).slice(11)),
@@ -144,12 +144,12 @@ test('[SL-6a] offers no skipped hour and no start twice', () => {
 });
 
 test('distinguishes a taken start from one not offered', () => {
-  const { device, question, starts } = listed({ busy: taken(['09:00', '10:00']) });
+  const { device, criteria, starts } = listed({ busy: taken(['09:00', '10:00']) });
   const [first = 0] = starts;
   const busy = taken(['09:00', '10:00']);
-  expect(refusalOf(device, first, busy, question)).toBeUndefined();
-  expect(refusalOf(device, first + 60 * 60_000, busy, question)).toBe('taken');
-  expect(refusalOf(device, first + 60_000, busy, question)).toBe('not-offered');
+  expect(unavailability(device, first, busy, criteria)).toBeUndefined();
+  expect(unavailability(device, first + 60 * 60_000, busy, criteria)).toBe('taken');
+  expect(unavailability(device, first + 60_000, busy, criteria)).toBe('not-offered');
 });
 
 test.each([

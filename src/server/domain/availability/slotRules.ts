@@ -6,7 +6,7 @@ import { dayAt, isSkipped, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import type { SlotNeed } from './slotNeed.ts';
 
 /** The constraints for slots of devices in one time zone. */
-export interface SlotQuestion {
+export interface SlotCriteria {
   readonly zone: string;
   readonly need: SlotNeed;
   /** The first and the last date that can be booked now. */
@@ -28,13 +28,13 @@ export interface StartRange {
 export const anyTime: StartRange = { from: 0, to: 1440 };
 
 /** Returns the constraints at a time (epoch milliseconds) in a zone. */
-export function slotQuestion(
+export function slotCriteria(
   zone: string,
   need: SlotNeed,
   now: number,
   horizonDays: number,
   range = anyTime,
-): SlotQuestion {
+): SlotCriteria {
   const today = dayAt(zone, now).date;
   return { zone, need, range, today, lastDate: addDays(today, horizonDays), earliest: now + need.notice * 60_000 };
 }
@@ -48,10 +48,10 @@ export function freeStarts(
   device: Device,
   date: LocalDate,
   busy: BusyTimes,
-  question: SlotQuestion,
+  criteria: SlotCriteria,
   rejections: Rejections,
 ): number[] {
-  const { zone, need, range, today, lastDate, earliest } = question;
+  const { zone, need, range, today, lastDate, earliest } = criteria;
   if (date > lastDate) rejections.horizon++;
   if (date < today || date > lastDate) return [];
   const day = zoneDay(zone, date);
@@ -75,15 +75,15 @@ export function freeStarts(
 }
 
 /** Returns why a device does not offer a start (epoch milliseconds), by the same listing as search; undefined if it does. */
-export function refusalOf(
+export function unavailability(
   device: Device,
   start: number,
   busy: BusyTimes,
-  question: SlotQuestion,
+  criteria: SlotCriteria,
 ): 'taken' | 'not-offered' | undefined {
-  const { date } = dayAt(question.zone, start);
-  if (freeStarts(device, date, busy, question, noRejections()).includes(start)) return undefined;
-  return freeStarts(device, date, nothingBusy, question, noRejections()).includes(start) ? 'taken' : 'not-offered';
+  const { date } = dayAt(criteria.zone, start);
+  if (freeStarts(device, date, busy, criteria, noRejections()).includes(start)) return undefined;
+  return freeStarts(device, date, nothingBusy, criteria, noRejections()).includes(start) ? 'taken' : 'not-offered';
 }
 
 function beginOf({ from }: BusyTimes, index: number): number {

@@ -27,7 +27,7 @@ test('refuses a token with any changed character', () => {
     fc.property(fc.nat({ max: token.length - 1 }), fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
       fc.pre(token[at] !== other);
       expect(() => readSlotToken(key, token.slice(0, at) + other + token.slice(at + 1))).toThrow(
-        'Use a token of a search',
+        'Send the slot token of a search',
       );
     }),
     { numRuns: 500 },
@@ -38,7 +38,7 @@ test('refuses another key and any other text', () => {
   expect(() => readSlotToken(Buffer.alloc(32, 2), signSlot(key, claim))).toThrow();
   fc.assert(
     fc.property(fc.string({ maxLength: 220 }), (text) => {
-      expect(() => readSlotToken(key, text)).toThrow('Use a token of a search');
+      expect(() => readSlotToken(key, text)).toThrow('Send the slot token of a search');
     }),
   );
 });

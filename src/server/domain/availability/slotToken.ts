@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DomainError } from '../domainError.ts';
-import { keyedHash, preparedKey } from '../keyedHash.ts';
+import { isSameSignature, keyedHash, preparedKey } from '../keyedHash.ts';
 
 /** Derives the key that signs the slot tokens of a brand from the signing key of the servers. */
 export function slotKey(signingKey: Buffer, brand: string): Buffer {
@@ -37,8 +37,8 @@ export function signSlot(key: Buffer, claim: SlotClaim): string {
 /** Reads a token of any age that was signed with this key. Throws slot-token-invalid for any other text. */
 export function readSlotToken(key: Buffer, token: string): SlotClaim {
   const [, clinic, device, start, minutes, exams, walkIn, expiry, mac] = shape.exec(token) ?? [];
-  if (mac === undefined || exams === undefined || !isSame(mac, macOf(key, token.slice(0, -mac.length - 1)))) {
-    throw new DomainError('slot-token-invalid', { detail: 'Use a token of a search, unchanged.' });
+  if (mac === undefined || exams === undefined || !isSameSignature(mac, macOf(key, token.slice(0, -mac.length - 1)))) {
+    throw new DomainError('slot-token-invalid', { detail: 'Send the slot token of a search unchanged.' });
   }
   return {
     clinicId: Number(clinic),
@@ -53,8 +53,4 @@ export function readSlotToken(key: Buffer, token: string): SlotClaim {
 
 function macOf(key: Buffer, text: string): string {
   return createHmac('sha256', preparedKey(key)).update(text).digest('base64url').slice(0, 22);
-}
-
-function isSame(left: string, right: string): boolean {
-  return timingSafeEqual(Buffer.from(left), Buffer.from(right));
 }

@@ -57,7 +57,7 @@ interface NamedDocument {
   readonly description?: string;
 }
 
-const law = new URL('../../../../schemas/booking-request.schema.json', import.meta.url);
+const schemaFile = new URL('../../../../schemas/booking-request.schema.json', import.meta.url);
 const contentTypes: readonly DocumentContentType[] = ['application/pdf', 'image/jpeg', 'image/png'];
 const largest = 20 * 1024 * 1024;
 
@@ -67,8 +67,8 @@ export async function readRequestFile(path: string): Promise<RequestFile | { rea
   if ('rule' in source) return { faults: [source] };
   const validate = validator();
   if (!validate(source.value)) {
-    const unlawful = explainSchemaErrors(path, validate.errors ?? []);
-    return { faults: unlawful.map((fault) => ({ ...fault, line: source.lineOf(fault.pointer) })) };
+    const faults = explainSchemaErrors(path, validate.errors ?? []);
+    return { faults: faults.map((fault) => ({ ...fault, line: source.lineOf(fault.pointer) })) };
   }
   const { $schema, ...request } = source.value as unknown as Omit<RequestFile, 'documents'> & {
     readonly $schema?: string;
@@ -90,7 +90,7 @@ function validator(): ValidateFunction {
   const ajv = addTextFormats(new Ajv2020({ allErrors: true, verbose: true }));
   // A referred patient may have no e-mail address.
   ajv.addFormat('email', (text) => text === '' || emailAddress.test(text));
-  return ajv.compile(JSON.parse(readFileSync(law, 'utf8')));
+  return ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')));
 }
 
 /** Reads a document. Its bytes, not its name, decide its content type (AT-3). */
@@ -103,7 +103,11 @@ async function readDocumentFile(
     () => -1,
   );
   if (size < 0) {
-    return { rule: 'unreadable-file', reason: `There is no readable file ${path}.`, fix: 'Name it from this file on.' };
+    return {
+      rule: 'unreadable-file',
+      reason: `There is no readable file ${path}.`,
+      fix: 'Give the path relative to this file.',
+    };
   }
   if (size > largest) {
     return { rule: 'large-document', reason: `${path} is larger than 20 MB.`, fix: 'Scan it in fewer pixels.' };
@@ -114,7 +118,7 @@ async function readDocumentFile(
   if (contentType) return { fileName: basename(path), contentType, title, description, bytes };
   return {
     rule: 'unknown-document',
-    reason: `${path} is ${mime ?? 'nothing that is known'}.`,
-    fix: 'Give it as a PDF, JPEG or PNG file.',
+    reason: `${path} is ${mime ?? 'of an unknown type'}.`,
+    fix: 'Provide a PDF, JPEG or PNG file.',
   };
 }

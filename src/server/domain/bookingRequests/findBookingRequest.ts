@@ -66,7 +66,7 @@ interface DocumentQuery {
 
 /** Returns a document of a booking request (AT-5). Throws forbidden if the brand allows no downloads, and not-found. */
 export async function readDocument({ db }: BrandDeps, { slug, id, scope, allowed }: DocumentQuery): Promise<Document> {
-  if (!allowed) throw new DomainError('forbidden', { detail: 'This brand gives no documents out.' });
+  if (!allowed) throw new DomainError('forbidden', { detail: 'This brand does not allow downloads.' });
   const row = await selectDocument(db.kysely, slug, id, scope);
   if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });
   return { fileName: row.file_name, contentType: row.content_type, bytes: row.bytes };

@@ -3,8 +3,8 @@ import { keyedHash } from '../keyedHash.ts';
 
 /**
  * Limits for wrong dates of birth and wrong codes (AU-5). They count the same whether or not a booking key exists, so a reached
- * limit reveals nothing about the key. The limit of a pair of booking and address is lower than that of the booking: whoever
- * reaches it locks out the own address, and not the patient elsewhere.
+ * limit reveals nothing about the key. The limit of a pair of booking and address is lower than that of the booking, so
+ * that a guesser locks out only the own address, and not the patient elsewhere.
  */
 export interface AttemptLimits {
   /** Wrong dates of birth for a booking from an address, in a day. */

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Challenge, Payload } from 'altcha-lib/v1/types';
 import type { Queryable } from '#server/db/database.ts';
 import { spendBudgets } from '#server/db/queries/budget.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
-import { keyedHash } from '../keyedHash.ts';
+import { isSameSignature, keyedHash } from '../keyedHash.ts';
 
 /**
  * The largest number that a browser may have to try for a challenge: usually some tenths of a second of work, and seconds while
@@ -46,8 +47,8 @@ export async function redeemSolution(
   solution: string | undefined,
 ): Promise<void> {
   const payload = readPayload(solution);
-  if (!payload || payload.work < atLeast || !(await verifySolution(payload, hmacKey(signingKey))))
-    throw new DomainError('captcha-required');
+  if (!payload || payload.work < atLeast || !isSigned(signingKey, payload)) throw new DomainError('captcha-required');
+  if (!(await verifySolution(payload, hmacKey(signingKey)))) throw new DomainError('captcha-required');
   const subject = keyedHash(signingKey, 'captcha', payload.challenge);
   const used = await spendBudgets(db, [{ name: 'captcha', subject, limit: 1, seconds: lifetimeSeconds }]);
   if (used) throw new DomainError('captcha-required');
@@ -68,6 +69,11 @@ function readPayload(solution = ''): (Payload & { readonly work: number }) | und
   } catch {
     return undefined;
   }
+}
+
+/** Compares signatures in constant time, which `verifySolution` does not. */
+function isSigned(signingKey: Buffer, { challenge, signature }: Payload): boolean {
+  return isSameSignature(signature, createHmac('sha256', hmacKey(signingKey)).update(challenge).digest('hex'));
 }
 
 function hmacKey(signingKey: Buffer): string {

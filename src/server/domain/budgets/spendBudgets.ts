@@ -41,7 +41,7 @@ export async function spendWithProof(
   const spent = await spendBudgets(db, budgets);
   if (!spent) return;
   await refundBudgets(db, budgets.slice(0, spent.refused));
-  throw new DomainError('too-many-requests', refusalOf(budgets[spent.refused], spent.retryAfter));
+  throw new DomainError('too-many-requests', limitErrorOf(budgets[spent.refused], spent.retryAfter));
 }
 
 /** The count that a request would reach if it were granted, with its limits. */
@@ -76,11 +76,11 @@ async function readLimitChecks(db: Queryable, budgets: readonly UsageBudget[]): 
   const uses = await selectBudgetUses(db, budgets);
   return budgets.map((budget, n) => {
     const { spent = 0, retryAfter = 0 } = uses[n] ?? {};
-    return { ...budget, count: spent + 1, refusal: refusalOf(budget, retryAfter) };
+    return { ...budget, count: spent + 1, refusal: limitErrorOf(budget, retryAfter) };
   });
 }
 
-function refusalOf(budget: UsageBudget | undefined, retryAfter: number): DomainErrorDetails {
+function limitErrorOf(budget: UsageBudget | undefined, retryAfter: number): DomainErrorDetails {
   return { retryAfter, ...(budget?.messageKey && { messageKey: budget.messageKey }) };
 }
 

@@ -117,6 +117,6 @@ function activeOf<T extends { readonly active: boolean }>(items: ReadonlyMap<num
 /** Returns an entry that a foreign key of the database guarantees. */
 function found<K, V>(items: ReadonlyMap<K, V>, key: K): V {
   const item = items.get(key);
-  if (item === undefined) throw new Error(`The catalog points at ${key}, which it does not have`);
+  if (item === undefined) throw new Error(`The catalog refers to ${key}, which is missing`);
   return item;
 }

@@ -1,14 +1,11 @@
-import type { Enquiry } from '#server/db/columnTypes.ts';
+import type { ClinicEntry, ExamEntry, ExamGroupEntry, RegionEntry } from '#contract/catalogFiles.d.ts';
+import type { CustomDuration } from '#server/db/columnTypes.ts';
 import type { DeviceSchedule } from './openingHours.ts';
 
 /** A region of the provider. */
-export interface Region {
+export interface Region extends Omit<RegionEntry, 'country'> {
   readonly id: number;
-  readonly slug: string;
-  readonly name: string;
   readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
   readonly active: boolean;
 }
 
@@ -19,31 +16,18 @@ export interface Modality {
 }
 
 /** A group of exams. */
-export interface ExamGroup {
+export interface ExamGroup extends ExamGroupEntry {
   readonly id: number;
-  readonly slug: string;
-  readonly name: string;
   readonly active: boolean;
 }
 
 /** An exam; durations in minutes. */
-export interface Exam {
+export interface Exam extends Omit<ExamEntry, 'modality' | 'group' | 'notes' | 'customDuration'> {
   readonly id: number;
-  readonly slug: string;
-  readonly code: string;
-  readonly name: string;
   readonly modality: Modality;
   readonly group: ExamGroup;
-  readonly bodyPart: string;
-  readonly duration: number;
-  readonly prepTime: number;
-  readonly cleanUpTime: number;
-  readonly minutesPrior: number;
-  readonly preparation: string;
   readonly notes: string;
-  readonly walkIn: boolean;
-  readonly enquiry: Enquiry;
-  readonly customDuration: { readonly min: number; readonly max: number; readonly step: number } | null;
+  readonly customDuration: CustomDuration | null;
   /** Place in the provider's order, first is 0. */
   readonly position: number;
   readonly active: boolean;
@@ -64,21 +48,10 @@ export interface Device extends DeviceSchedule {
 }
 
 /** A clinic with its devices. */
-export interface Clinic {
+export interface Clinic extends Omit<ClinicEntry, 'region' | 'country' | 'directions'> {
   readonly id: number;
-  readonly slug: string;
   readonly region: Region;
-  readonly name: string;
-  readonly street: string;
-  readonly suburb: string;
-  readonly state: string;
-  readonly postalCode: string;
   readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly timeZone: string;
-  readonly phone: string;
-  readonly email: string;
   readonly directions: string;
   readonly active: boolean;
   /** Active devices, by id. */

@@ -6,7 +6,7 @@ export interface Place {
 
 const earthRadius = 6_371_008.8;
 
-/** Metres between two places along the great circle (haversine on the mean radius: right to half a percent). */
+/** Returns the metres between two places along the great circle (haversine on the mean radius: right to half a percent). */
 export function distanceBetween(a: Place, b: Place): number {
   const latitude = radians(b.latitude - a.latitude) / 2;
   const longitude = radians(b.longitude - a.longitude) / 2;

@@ -27,7 +27,7 @@ export function importCatalog(db: Database, parsed: ParsedCatalog): Promise<Cata
 
 interface FillOptions {
   readonly folder: string;
-  /** Days ahead that get invented bookings; 0 for none. */
+  /** Days ahead that get demo bookings; 0 for none. */
   readonly demoDays: number;
   readonly say: (line: string) => void;
 }
@@ -41,6 +41,6 @@ export async function fillEmptyCatalog(db: Database, { folder, demoDays, say }: 
   await importCatalog(db, parsed);
   if (demoDays > 0) {
     const count = await demoBookings(db, { days: demoDays, seed: 1, occupancy: fadingOccupancy(demoDays) });
-    say(`Invented ${count} bookings of the next ${demoDays} days, so that it looks like a working week.`);
+    say(`Added ${count} demo bookings for the next ${demoDays} days.`);
   }
 }

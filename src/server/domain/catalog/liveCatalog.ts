@@ -18,9 +18,9 @@ export interface LiveCatalog {
 export function openCatalog(db: Database): LiveCatalog {
   let loaded: { readonly revision: string; readonly catalog: Promise<CatalogSnapshot> } | undefined;
 
-  const readNow = batching(async (asked: readonly undefined[]) => {
+  const readNow = batching(async (calls: readonly undefined[]) => {
     const moment = await selectCatalogMoment(db);
-    return asked.map(() => moment);
+    return calls.map(() => moment);
   });
 
   async function read(source: Database | Transaction = db) {

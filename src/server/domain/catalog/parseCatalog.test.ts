@@ -73,12 +73,12 @@ const twice = [
 
 test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, pointer?: string]>([
   ['unknown-property', 'clinics.json', '/2/subrub', 'Chatswood', /Did you mean "suburb"/],
-  ['missing-property', 'clinics.json', '/2/timeZone', undefined, /Time zone: IANA name/, '/2'],
-  ['wrong-value', 'exams.json', '/5/duration', '20', /In minutes/],
-  ['wrong-value', 'exams.json', '/5/minutesPrior', 50_000, /thirty days/],
+  ['missing-property', 'clinics.json', '/2/timeZone', undefined, /Time zone: IANA time zone/, '/2'],
+  ['wrong-value', 'exams.json', '/5/duration', '20', /in minutes/],
+  ['wrong-value', 'exams.json', '/5/minutesPrior', 50_000, /30 days/],
   ['wrong-value', 'devices.json', '/3/hours/mon', [['8:00', '17:00']], /HH:MM/, '/3/hours/mon/0/0'],
   ['wrong-value', 'devices.json', '/3/exams', 'all', /all-of-modality/],
-  ['wrong-value', 'devices.json', '/3/exams', ['CT Head'], /small letters/, '/3/exams/0'],
+  ['wrong-value', 'devices.json', '/3/exams', ['CT Head'], /lower-case letters/, '/3/exams/0'],
   ['wrong-value', 'postal-codes.json', '/7/3', 'south', /Degrees/],
   ['duplicate', 'clinics.json', '/4/slug', 'parramatta', /another name/],
   ['duplicate', 'devices.json', '/1/slug', 'xray-1', /another name/],

@@ -2,7 +2,7 @@ import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries
 import type { KeptSlot } from '#server/db/queries/hold.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { claimedNeed, type SlotNeed } from '../availability/slotNeed.ts';
-import { refusalOf, slotQuestion } from '../availability/slotRules.ts';
+import { slotCriteria, unavailability } from '../availability/slotRules.ts';
 import { offerMinutes, type SlotClaim } from '../availability/slotToken.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Device } from '../catalog/catalogSnapshot.ts';
@@ -66,7 +66,7 @@ function refuseOverlaps(slots: readonly ClaimedSlot[]): void {
   });
 }
 
-/** Checks that all slots are available now. Call it under the lock of their days. Throws as `judgeSlots` does. */
+/** Checks that all slots are available now. Call it under the lock of their days. Throws as `checkSlotRules` does. */
 export async function checkSlots(
   tx: Transaction,
   deps: Pick<BrandDeps, 'rules'>,
@@ -81,24 +81,24 @@ export async function checkSlots(
     until: Math.max(...slots.map(({ until }) => until)),
     holder,
   });
-  judgeSlots(deps, slots, { busy, now });
+  checkSlotRules(deps, slots, { busy, now });
 }
 
 /**
- * Checks slots against the booking rules and busy times, by device id. Notice and horizon are judged at the time of the offer, at most
+ * Checks slots against the booking rules and busy times, by device id. Notice and horizon count from the time of the offer, at most
  * an hour ago, so that an offered slot is not refused because choosing took a minute. Throws RefusedSlot for the first slot that is
  * not available.
  */
-export function judgeSlots(
+export function checkSlotRules(
   { rules }: Pick<BrandDeps, 'rules'>,
   slots: readonly ClaimedSlot[],
   { busy, now }: { readonly busy: ReadonlyMap<number, BusyTimes>; readonly now: number },
 ): void {
   for (const { clinic, device, need, claim } of slots) {
-    const judgedAt = Math.max(claim.offeredAt, now - offerMinutes * 60_000);
-    const question = slotQuestion(clinic.timeZone, need, judgedAt, rules.horizonDays);
-    const refusal = refusalOf(device, claim.start, busy.get(device.id) ?? nothingBusy, question);
-    if (refusal || claim.start <= now)
-      throw new RefusedSlot(refusal === 'taken' ? 'slot-taken' : 'slot-not-offered', claim);
+    const checkedAt = Math.max(claim.offeredAt, now - offerMinutes * 60_000);
+    const criteria = slotCriteria(clinic.timeZone, need, checkedAt, rules.horizonDays);
+    const reason = unavailability(device, claim.start, busy.get(device.id) ?? nothingBusy, criteria);
+    if (reason || claim.start <= now)
+      throw new RefusedSlot(reason === 'taken' ? 'slot-taken' : 'slot-not-offered', claim);
   }
 }

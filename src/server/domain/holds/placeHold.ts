@@ -18,10 +18,10 @@ import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { type ClaimedSlot, checkSlots, claimedSlots, judgeSlots } from './claimedSlot.ts';
+import { type ClaimedSlot, checkSlotRules, checkSlots, claimedSlots } from './claimedSlot.ts';
 import { type Hold, heldTime, liveHold } from './hold.ts';
-import { refuseOverNetworkLimit } from './networkCap.ts';
-import { offeringAlternatives, RefusedSlot } from './refusedSlot.ts';
+import { refuseOverNetworkLimit } from './networkLimit.ts';
+import { RefusedSlot, withAlternatives } from './refusedSlot.ts';
 
 interface HoldRequest {
   /** Hash of the browser's holder token. */
@@ -41,7 +41,7 @@ export async function placeHold(deps: BrandDeps, request: HoldRequest): Promise<
   const { holder, tokens, idempotencyKey, from } = request;
   const keyed = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
-  return offeringAlternatives(deps, holder, claims, async () => {
+  return withAlternatives(deps, holder, claims, async () => {
     // Checked before the turn too, so that an unavailable slot takes no turn.
     const slots = offeredSlots(deps, await deps.catalog.read(), claims);
     const network = keyedHash(deps.signingKey, 'network', from.network);
@@ -63,7 +63,7 @@ function offeredSlots(
   const late = claims.find(({ offeredAt }) => now > offeredAt + offerMinutes * 60_000);
   if (late) throw new RefusedSlot('slot-token-expired', late);
   const slots = claimedSlots(deps, servedOnly(catalog, deps.regions), claims);
-  judgeSlots(deps, slots, { busy: new Map(), now });
+  checkSlotRules(deps, slots, { busy: new Map(), now });
   return slots;
 }
 

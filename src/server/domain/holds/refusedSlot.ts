@@ -7,7 +7,7 @@ import { DomainError } from '../domainError.ts';
 /** Why a claimed slot is refused. */
 export type Refusal = 'slot-taken' | 'slot-not-offered' | 'slot-token-expired' | 'hold-expired';
 
-/** The refusal of a slot. Thrown inside a transaction, to roll it back; `offeringAlternatives` adds free slots. */
+/** The refusal of a slot. Thrown inside a transaction, to roll it back; `withAlternatives` adds free slots. */
 export class RefusedSlot extends DomainError {
   override readonly name = 'RefusedSlot';
   readonly claim: SlotClaim;
@@ -28,7 +28,7 @@ const advice = 'Choose one of the alternatives, or search again.';
  * They are searched after the rollback, so that no request holds one connection and waits for a second. Throws slot-taken if PostgreSQL
  * refused an overlap, and temporarily-unavailable after contention.
  */
-export async function offeringAlternatives<T>(
+export async function withAlternatives<T>(
   deps: BrandDeps,
   holder: Buffer,
   claims: readonly SlotClaim[],

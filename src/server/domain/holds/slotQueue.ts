@@ -7,7 +7,7 @@ import { type LimitCheck, limitCheckReader, needsProof, refuseOverLimit } from '
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import type { ClaimedSlot } from './claimedSlot.ts';
-import { networkCheck } from './networkCap.ts';
+import { networkCheck } from './networkLimit.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
 /** Serialises the requests of this process that want the same day of the same device. */

@@ -23,30 +23,30 @@ interface ComposeDeps {
 /** Composes an outbox mail in the brand and locale of its booking; the default brand replaces a removed one. */
 export async function composeOutboxMail(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
-  owed: OutboxMail,
+  mail: OutboxMail,
 ): Promise<Mail | Sms | undefined> {
-  const served = brands.named(owed.brand) ?? brands.forHost('');
-  const locale = localeOf(served, owed.locale);
-  const { firstName, email, mobile } = owed.patient;
+  const served = brands.named(mail.brand) ?? brands.forHost('');
+  const locale = localeOf(served, mail.locale);
+  const { firstName, email, mobile } = mail.patient;
   const texts = served.texts[locale] ?? {};
   const provider = served.brand.radiology.name;
   const written = writtenLocale(locale, served.brand.application.jsLocale);
-  const common = { messageId: owed.message_id, from, to: email, firstName, provider, locale: written, texts };
-  if (owed.template === 'code') {
-    if (!owed.code_lives || !owed.code_id) return undefined;
-    const code = oneTimeCode(depsFor(served).signingKey, owed.code_id);
-    return composeCode({ ...common, code, phone: owed.channel === 'SMS' ? mobile : undefined });
+  const common = { messageId: mail.message_id, from, to: email, firstName, provider, locale: written, texts };
+  if (mail.template === 'code') {
+    if (!mail.code_lives || !mail.code_id) return undefined;
+    const code = oneTimeCode(depsFor(served).signingKey, mail.code_id);
+    return composeCode({ ...common, code, phone: mail.channel === 'SMS' ? mobile : undefined });
   }
   const { appointments } = await findAppointments(
     { ...depsFor(served), regions: null },
-    owed.booking_key,
+    mail.booking_key,
     everyBooking,
   );
   return composeMail({
     ...common,
-    template: owed.template,
-    link: publicUrl(served) + pathOfBooking('appointment', owed.booking_key),
-    createdAt: owed.created_at,
+    template: mail.template,
+    link: publicUrl(served) + pathOfBooking('appointment', mail.booking_key),
+    createdAt: mail.created_at,
     appointments,
   });
 }

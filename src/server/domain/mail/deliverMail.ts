@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 import { claimMail, markMailFailed, markMailSent, postponeMail } from '#server/db/queries/outbox.ts';
-import type { Handover, Mail, Mailer } from '#server/outbound/mail.ts';
+import type { Mail, Mailer, SendResult } from '#server/outbound/mail.ts';
 import type { Sms, SmsSender } from '#server/outbound/sms.ts';
 
 /** What mail delivery needs. */
 export interface MailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
-  readonly texter: SmsSender;
+  readonly smsSender: SmsSender;
   /** Composes the message; undefined if it is obsolete. */
-  readonly compose: (owed: OutboxMail) => Promise<Mail | Sms | undefined>;
+  readonly compose: (mail: OutboxMail) => Promise<Mail | Sms | undefined>;
   readonly onFailure: (failure: MailFailure) => void;
   readonly timing?: MailTiming;
 }
@@ -60,30 +60,30 @@ export async function startDelivery(
 ): Promise<Delivery | undefined> {
   const { deadline, lease } = deps.timing ?? mailTiming;
   // Counted from before the claim, so that the deadline ends before the lease even if the database is slow.
-  const begun = performance.now();
-  const owed = await claimMail(deps.db.kysely, { lease, codesOnly });
-  if (!owed) return undefined;
-  const left = begun + deadline * 1_000 - performance.now();
+  const startedAt = performance.now();
+  const mail = await claimMail(deps.db.kysely, { lease, codesOnly });
+  if (!mail) return undefined;
+  const left = startedAt + deadline * 1_000 - performance.now();
   const signal = AbortSignal.any([abandon, AbortSignal.timeout(Math.max(0, Math.round(left)))]);
   const deliver = async () => {
-    const handover = await attempt(deps, owed, signal);
-    await record(deps, owed, handover, { until: begun + lease * 1_000, abandon });
+    const result = await attempt(deps, mail, signal);
+    await record(deps, mail, result, { until: startedAt + lease * 1_000, abandon });
   };
   return { done: deliver() };
 }
 
 async function attempt(
-  { compose, mailer, texter }: MailDeps,
-  owed: OutboxMail,
+  { compose, mailer, smsSender }: MailDeps,
+  mail: OutboxMail,
   signal: AbortSignal,
-): Promise<Handover> {
+): Promise<SendResult> {
   // Its time is over, and an earlier attempt ended without a result, such as with its process.
-  if (owed.overdue && owed.attempts > 1) return { reason: 'OVERDUE', permanent: true };
+  if (mail.overdue && mail.attempts > 1) return { reason: 'OVERDUE', permanent: true };
   try {
     signal.throwIfAborted();
-    const message = await beforeAbort(compose(owed), signal);
+    const message = await beforeAbort(compose(mail), signal);
     if (!message) return { reason: 'CODE_ENDED', permanent: true };
-    return await ('phone' in message ? texter.send(message, signal) : mailer.send(message, signal));
+    return await ('phone' in message ? smsSender.send(message, signal) : mailer.send(message, signal));
   } catch (error) {
     return { reason: signal.aborted ? abortReason(signal) : reasonOf(error), permanent: false };
   }
@@ -114,25 +114,25 @@ export function reasonOf(error: unknown): string {
  */
 async function record(
   { db: { kysely }, onFailure, timing = mailTiming }: MailDeps,
-  owed: OutboxMail,
-  handover: Handover,
+  mail: OutboxMail,
+  result: SendResult,
   { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
 ): Promise<void> {
-  const { attempts } = owed;
+  const { attempts } = mail;
   // A mail server without a response may have sent each attempt, so these pauses have no upper limit.
-  const unanswered = handover !== 'taken' && handover.reason === 'TIMEOUT';
+  const unanswered = result !== 'accepted' && result.reason === 'TIMEOUT';
   const longestDelay = unanswered ? Number.POSITIVE_INFINITY : timing.longestDelay;
   const delay = Math.min(longestDelay, timing.firstDelay * 2 ** (attempts - 1));
   const write = async (): Promise<boolean> => {
-    if (handover === 'taken') await markMailSent(kysely, owed);
-    else if (handover.permanent) await markMailFailed(kysely, owed, handover.reason);
-    else return postponeMail(kysely, owed, { seconds: delay, reason: handover.reason });
+    if (result === 'accepted') await markMailSent(kysely, mail);
+    else if (result.permanent) await markMailFailed(kysely, mail, result.reason);
+    else return postponeMail(kysely, mail, { seconds: delay, reason: result.reason });
     return true;
   };
   for (;;) {
     try {
       const final = await write();
-      if (handover !== 'taken') onFailure({ reason: handover.reason, attempts, final });
+      if (result !== 'accepted') onFailure({ reason: result.reason, attempts, final });
       return;
     } catch (error) {
       if (performance.now() >= until || abandon.aborted)

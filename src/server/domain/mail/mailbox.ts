@@ -5,18 +5,18 @@ import type { Mail, Mailer } from '#server/outbound/mail.ts';
 import type { SmsSender } from '#server/outbound/sms.ts';
 
 /** A mail of the development mailbox. */
-export interface KeptMail {
+export interface MailboxEntry {
   readonly messageId: string;
   readonly mail: Mail;
   readonly receivedAt: Date;
 }
 
 /** Returns the mailer for development. It stores each mail in the database, a repeated delivery once. */
-export function keepingMailer(db: Database): Mailer {
+export function mailboxMailer(db: Database): Mailer {
   return {
     async send(mail) {
       await insertMailboxMail(db.kysely, mail.messageId, mail);
-      return 'taken';
+      return 'accepted';
     },
     close: () => undefined,
   };
@@ -35,13 +35,13 @@ export function mailboxSmsSender(db: Database): SmsSender {
         html: `<p>${escapeHtml(text)}</p>`,
       };
       await insertMailboxMail(db.kysely, messageId, mail);
-      return 'taken';
+      return 'accepted';
     },
   };
 }
 
 /** Returns the newest 100 mails of the mailbox, newest first. */
-export async function readMailbox(db: Database): Promise<readonly KeptMail[]> {
+export async function readMailbox(db: Database): Promise<readonly MailboxEntry[]> {
   const rows = await selectMailboxMails(db.kysely, 100);
   return rows.map(({ message_id, mail, received_at }) => ({
     messageId: message_id,

@@ -23,20 +23,20 @@ export function startOutboxWorker({
   stopMs = 5_000,
   ...deps
 }: OutboxWorkerOptions): Pick<Listener, 'stop'> {
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const abandoned = new AbortController();
 
   async function fill(ended: AbortSignal): Promise<void> {
     try {
-      while (!ended.aborted && underWay.size < parallelMails) {
-        const codesOnly = underWay.size >= parallelMails - parallelCodes;
+      while (!ended.aborted && running.size < parallelMails) {
+        const codesOnly = running.size >= parallelMails - parallelCodes;
         const delivery = await startDelivery(deps, { codesOnly, abandon: abandoned.signal });
         if (!delivery) return;
         const ending = delivery.done.then(() => {
-          underWay.delete(ending);
+          running.delete(ending);
           listening.wake();
         });
-        underWay.add(ending);
+        running.add(ending);
       }
     } catch (error) {
       deps.onFailure({ reason: reasonOf(error), attempts: 0, final: false });
@@ -48,7 +48,7 @@ export function startOutboxWorker({
     async stop() {
       await listening.stop();
       const late = setTimeout(() => abandoned.abort(), stopMs);
-      await Promise.all(underWay);
+      await Promise.all(running);
       clearTimeout(late);
     },
   };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
-import type { Booked } from '#server/domain/appointments/bookAppointments.ts';
+import type { NewBooking } from '#server/domain/appointments/bookAppointments.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { type BookingSummary, findAppointments } from '#server/domain/appointments/findAppointments.ts';
@@ -75,7 +75,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
 }
 
 /** Presents a booking with one result for each appointment (CR-1). */
-function presentBooking({ bookingKey, results }: Booked): components['schemas']['booking'] {
+function presentBooking({ bookingKey, results }: NewBooking): components['schemas']['booking'] {
   return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '#base/pages.ts';
 import { authenticate, requiredDifficulty } from '#server/domain/authentication/authenticate.ts';
-import type { Admission } from '#server/domain/authentication/progress.ts';
+import type { AuthenticationResult } from '#server/domain/authentication/progress.ts';
 import { sendCode } from '#server/domain/authentication/sendCode.ts';
 import { finishSignIn, startSignIn } from '#server/domain/authentication/signIn.ts';
 import { verifyCode } from '#server/domain/authentication/verifyCode.ts';
@@ -17,7 +17,7 @@ type Ids = 'authenticate' | 'sendCode' | 'verifyCode' | 'getCaptcha' | 'startSig
 export function authenticationOperations({ brands, depsFor, signInFor }: HttpDeps): Operations<Ids> {
   const depsOf = ({ hostname }: FastifyRequest) => depsFor(brands.forHost(hostname));
   const signInDepsOf = ({ hostname }: FastifyRequest) => {
-    if (!signInFor) throw new DomainError('not-found', { detail: 'Nobody can sign in here: set OIDC_ISSUER.' });
+    if (!signInFor) throw new DomainError('not-found', { detail: 'Sign-in is not configured: set OIDC_ISSUER.' });
     return signInFor(brands.forHost(hostname));
   };
   return {
@@ -74,7 +74,7 @@ export function authenticationOperations({ brands, depsFor, signInFor }: HttpDep
 }
 
 /** Gives the browser the token of its new session with the answer. */
-function admit(reply: FastifyReply, { progress, token }: Admission) {
+function admit(reply: FastifyReply, { progress, token }: AuthenticationResult) {
   if (token !== undefined) setSession(reply, token);
   return progress;
 }

@@ -2,7 +2,7 @@ import { atClinic, findVersionOfRevision, localeOf } from '#server/domain/brands
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { clinicHours } from '#server/domain/catalog/openingHours.ts';
 import { findClinics } from '#server/domain/catalog/searchCatalog.ts';
-import { isOurDenial } from '#server/domain/denialMessage.ts';
+import { isValidDenial } from '#server/domain/denialMessage.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -16,8 +16,8 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
   /** Returns the brand of a host, at a clinic, or in the version that a run began with. */
   const servedTo = (hostname: string, { clinic, flowRevision }: { clinic?: string; flowRevision?: string }) => {
     const brand = brands.forHost(hostname);
-    const begun = flowRevision && findVersionOfRevision(brand, 'booking', flowRevision);
-    return begun || atClinic(brand, clinic);
+    const startedWith = flowRevision && findVersionOfRevision(brand, 'booking', flowRevision);
+    return startedWith || atClinic(brand, clinic);
   };
   return {
     async getConfig({ hostname, query }) {
@@ -61,7 +61,7 @@ export function denialOperations({ brands, depsFor }: HttpDeps): Operations<'rea
   return {
     async readDenialMessage({ hostname, query }, reply) {
       reply.header('cache-control', 'no-store');
-      if (!isOurDenial(depsFor(brands.forHost(hostname)), query)) throw new DomainError('not-found');
+      if (!isValidDenial(depsFor(brands.forHost(hostname)), query)) throw new DomainError('not-found');
       return { message: query.customMessage };
     },
   };

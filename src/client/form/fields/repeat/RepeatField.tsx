@@ -26,9 +26,9 @@ export function RepeatField(props: FieldProps): ReactNode {
   const [removed, setRemoved] = useState<Removed>();
   const [focus, setFocus] = useState<string>();
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
-  const given: readonly unknown[] = Array.isArray(formData) ? formData : [];
-  const blank = required ? Math.max(0, minItems - given.length) : 0;
-  const entries = [...given, ...Array.from({ length: blank }, () => ({}))];
+  const stored: readonly unknown[] = Array.isArray(formData) ? formData : [];
+  const missing = required ? Math.max(0, minItems - stored.length) : 0;
+  const entries = [...stored, ...Array.from({ length: missing }, () => ({}))];
   const { keys, removeKey, insertKey } = useEntryKeys(entries.length);
   const form = entryForm(schema, uiSchema);
   const name = (index: number) => entryLabel(uiSchema, index, t);
@@ -67,13 +67,13 @@ export function RepeatField(props: FieldProps): ReactNode {
 
   if (!form) return null;
   return (
-    <div ref={box} className="form-entries">
+    <div ref={box} className="stack form-entries">
       {entries.map((entry, index) => (
-        <fieldset key={keys[index]} className="form-entry" data-entry={index}>
+        <fieldset key={keys[index]} className="card form-entry" data-entry={index}>
           <legend className="form-label">{name(index)}</legend>
           <Questions
             {...props}
-            className="form-fields"
+            className="stack form-fields"
             schema={form.schema}
             uiSchema={form.ui}
             formData={entry as FieldProps['formData']}
@@ -91,7 +91,7 @@ export function RepeatField(props: FieldProps): ReactNode {
         </fieldset>
       ))}
       {removed && (
-        <p className="form-entry-removed">
+        <p className="row spread box form-entry-removed">
           <span>{t('form.entry.removed', { name: name(removed.index) })}</span>
           <Button data-undo="" onClick={() => restore(removed)}>
             {t('form.entry.undo', { name: name(removed.index) })}

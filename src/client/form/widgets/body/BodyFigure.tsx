@@ -13,8 +13,8 @@ interface BodyFigureProps {
 const sides: readonly Side[] = ['front', 'back'];
 
 /**
- * A body from the front and from behind, whose offered parts are toggle buttons. Each side is one stop of the Tab key; arrow keys,
- * Home and End walk its parts, Space and Enter toggle.
+ * A body from the front and from behind, whose offered parts are toggle buttons. Each side is one Tab stop; arrow keys, Home and End move
+ * between its parts, Space and Enter toggle a part.
  */
 export function BodyFigure({ choices, chosen, style, onToggle }: BodyFigureProps): ReactNode {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** A shape in the units of the figure (200 by 440), one side of the body; `pair` is also drawn mirrored. */
+/** A shape of a body part as an SVG path, in the units of the figure (200 by 440). */
 export interface Shape {
   readonly part: string;
   readonly d: string;
@@ -7,7 +7,7 @@ export interface Shape {
 /** The two sides that are drawn. */
 export type Side = 'front' | 'back';
 
-/** A rounded bar from one joint to the next: its two ends, and how wide it is at each. */
+/** Returns the path of a rounded bar between two joints; `r1` and `r2` are the radii at its ends. */
 function limb(x1: number, y1: number, r1: number, x2: number, y2: number, r2: number): string {
   const angle = Math.atan2(y2 - y1, x2 - x1);
   const across = (r: number) => [Math.sin(angle) * r, -Math.cos(angle) * r] as const;
@@ -17,7 +17,7 @@ function limb(x1: number, y1: number, r1: number, x2: number, y2: number, r2: nu
   return `M${at(x1 + ax, y1 + ay)}A${r1} ${r1} 0 0 0 ${at(x1 - ax, y1 - ay)}L${at(x2 - bx, y2 - by)}A${r2} ${r2} 0 0 0 ${at(x2 + bx, y2 + by)}Z`;
 }
 
-/** Shapes of the half that lies at larger x. Each is named `left-` or `right-` as the side of the figure asks. */
+/** Shapes of the half at larger x, without the prefix `left-` or `right-`, which depends on the side. */
 const half: readonly Shape[] = [
   { part: 'shoulder', d: limb(136, 93, 13, 148, 104, 12) },
   { part: 'upper-arm', d: limb(150, 118, 11, 154, 148, 10) },
@@ -38,7 +38,7 @@ const headAndNeck: readonly Shape[] = [
   { part: 'neck', d: 'M90 66Q100 71 110 66L112 79Q100 83 88 79Z' },
 ];
 
-/** The middle of the body; only trunk and face differ between front and back. */
+/** Shapes in the middle of the body. */
 const middle: { readonly [side in Side]: readonly Shape[] } = {
   front: [
     ...headAndNeck,
@@ -60,7 +60,7 @@ const middle: { readonly [side in Side]: readonly Shape[] } = {
   ],
 };
 
-/** Turns the half over: what lay right of the middle lies left of it. Arcs turn the other way. */
+/** Mirrors a path at the middle of the figure and reverses its arcs. */
 function mirrored(d: string): string {
   return d
     .replaceAll(
@@ -70,7 +70,7 @@ function mirrored(d: string): string {
     .replaceAll(' 0 0 0 ', ' 0 0 1 ');
 }
 
-/** All shapes of one side, from head to foot. Seen from the front, the person's left lies at the right. */
+/** Returns all shapes of a side, from head to foot. On the front, the left of the person is at the right. */
 export function shapesOf(side: Side): readonly Shape[] {
   const [larger, smaller] = side === 'front' ? ['left', 'right'] : ['right', 'left'];
   const limbs = half.flatMap(({ part, d }) => [
@@ -80,7 +80,7 @@ export function shapesOf(side: Side): readonly Shape[] {
   return [...middle[side], ...limbs];
 }
 
-/** Every part that a form may offer, by the names that its choices use. */
+/** Names of all parts that a form may offer as choices. */
 export const bodyParts: readonly string[] = [
   ...new Set([...shapesOf('front'), ...shapesOf('back')].map(({ part }) => part)),
 ];

@@ -1,6 +1,6 @@
-import { Input } from '@fluentui/react-input';
+import { Combobox, Option } from '@fluentui/react-combobox';
 import type { WidgetProps } from '@rjsf/utils';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteSearch, SearchHit } from '#client/form/FormBackend.ts';
 import { useFormContext, type WidgetFault } from '#client/form/FormContext.ts';
@@ -11,10 +11,7 @@ import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 
 const notChosen: WidgetFault = { messageKey: 'form.search.notChosen', effect: 'both' };
 
-/**
- * A remote search as ARIA combobox: arrow keys move through the list while the focus stays in the input. Typing clears the chosen
- * value; text without a chosen hit is not an answer.
- */
+/** A remote search. Typing clears the chosen value; text without a chosen hit is not an answer. */
 export default function SearchWidget(props: WidgetProps): ReactNode {
   const { id, value, onChange, readonly, required, options, label } = props;
   const { t } = useTranslation();
@@ -23,31 +20,23 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
   const service = useFormContext().backend.searches?.[name];
   const [text, setText] = useState(typeof value === 'string' ? value : '');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const [left, setLeft] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const { state, found } = useSearch(service, open ? text : '', { minLength, debounceMs }, attempt);
   const shown = open && found.length > 0;
   useWidgetFault(left && text.trim() !== '' && value === undefined ? notChosen : undefined);
   useInitialLabel(service?.labelOf, value, setText);
 
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
   function type(typed: string): void {
     if (readonly) return;
     setText(typed);
     setOpen(true);
-    setActive(-1);
     setLeft(false);
     if (value !== undefined) onChange(undefined);
   }
   function choose({ value: chosen, label: words }: SearchHit): void {
     setText(words);
     setOpen(false);
-    setActive(-1);
     onChange(chosen);
   }
   function leave(): void {
@@ -55,19 +44,6 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
     if (open && same) choose(same);
     setOpen(false);
     setLeft(true);
-  }
-  function press(event: KeyboardEvent): void {
-    const chosen = found[active];
-    const { key } = event;
-    if (readonly) return;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const next = key === 'ArrowDown' ? active + 1 : (active <= 0 ? found.length : active) - 1;
-      if (shown) setActive(next % found.length);
-      setOpen(true);
-    } else if (key === 'Enter' && shown && chosen) choose(chosen);
-    else if (key === 'Escape' && open) setOpen(false);
-    else return;
-    event.preventDefault();
   }
   const said = {
     idle: '',
@@ -78,46 +54,40 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
 
   return (
     <div className="form-search">
-      <Input
+      <Combobox
         id={id}
         name={id}
         size="large"
-        role="combobox"
+        freeform
+        inlinePopup
+        disableAutoFocus
+        expandIcon={null}
+        listbox={{ 'aria-label': label }}
         autoComplete="off"
         spellCheck={false}
         value={text}
-        onChange={(_, { value: typed }) => type(typed)}
-        onKeyDown={press}
+        selectedOptions={typeof value === 'string' ? [value] : []}
+        open={shown}
+        onOpenChange={(_, { open: wanted }) => !readonly && setOpen(wanted)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onOptionSelect={(_, { optionValue }) => {
+          const hit = found.find((one) => one.value === optionValue);
+          if (hit) choose(hit);
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         onBlur={leave}
         readOnly={readonly === true}
-        aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? `${id}-list` : undefined}
-        aria-activedescendant={shown && active >= 0 ? `${id}-found-${active}` : undefined}
         aria-required={required === true}
         aria-invalid={invalid}
         aria-describedby={describedBy}
-      />
-      {shown && (
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="form-search-list">
-          {found.map((one, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus.
-            // biome-ignore lint/a11y/useFocusableInteractive: the box points at the active one.
-            <div
-              key={one.value}
-              id={`${id}-found-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(one)}
-            >
-              {one.label}
-              {one.detail && <span className="form-hint">{one.detail}</span>}
-            </div>
-          ))}
-        </div>
-      )}
+      >
+        {found.map((one, index) => (
+          <Option key={one.value} id={`${id}-found-${index}`} value={one.value} text={one.label} checkIcon={null}>
+            {one.label}
+            {one.detail && <span className="form-hint">{one.detail}</span>}
+          </Option>
+        ))}
+      </Combobox>
       {said && !shown && <p className="form-hint">{said}</p>}
       {open && state === 'failed' && (
         <Button

@@ -25,7 +25,7 @@ export default function SignatureWidget({ id, value, onChange, readonly, label }
     box.current?.focus();
   }
   return (
-    <div className="form-signature">
+    <div className="stack stack-s">
       <div className="form-signature-paper">
         <SignaturePad
           label={t(drawing ? 'form.signature.drawn' : 'form.signature.pad', { label })}
@@ -49,7 +49,7 @@ export default function SignatureWidget({ id, value, onChange, readonly, label }
           </Button>
         </div>
       )}
-      <label htmlFor={id} className="form-part-label">
+      <label htmlFor={id} className="form-hint form-part-label">
         {t('form.signature.type')}
       </label>
       <Input

@@ -55,9 +55,9 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
   }
 
   return (
-    <div className="form-file">
+    <div className="stack stack-s form-file">
       {name !== undefined && (
-        <div className="form-file-chosen">
+        <div className="row box form-file-chosen">
           <span className="form-file-name">{name}</span>
           {now.state === 'running' && (
             <ProgressBar thickness="large" aria-label={t('form.file.progress', { name })} value={now.fraction} />
@@ -69,9 +69,10 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
         </div>
       )}
       {/* An invisible native input covers the styled button, so that the browser handles keyboard, touch and file drop. */}
-      <span className="form-file-pick">
+      <span className="form-file-pick covered">
         <input
           ref={input}
+          className="cover"
           type="file"
           id={id}
           accept={accept.join(',')}

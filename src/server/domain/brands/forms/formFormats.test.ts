@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { expectCpuTime } from '#test/support/cpuTime.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday, localToday } from './formFormats.ts';
@@ -59,17 +60,14 @@ test.each(['12345', '0400 00x 000', '+', '1234567890123456', '++61 400 000 000']
 );
 
 test('checks long email addresses and phone numbers within a second', () => {
-  const started = performance.now();
   for (const text of [
     `a@${'a'.repeat(50_000)}`,
     `a@${'a-'.repeat(50_000)}.`,
     '0 '.repeat(50_000),
     `a@${'a.'.repeat(50_000)}`,
   ]) {
-    judge({ format: 'email' })(text);
-    judge({ format: 'phone' })(text);
+    for (const format of ['email', 'phone']) expectCpuTime(100, () => expect(judge({ format })(text)).not.toEqual([]));
   }
-  expect(performance.now() - started).toBeLessThan(1000);
 });
 
 test.each(['00:00', '09:30', '23:59'])('accepts the time %s', (text) =>

@@ -1,4 +1,4 @@
-import { deviceWallTime, isCalendarDate, utcDate } from '#base/dates.ts';
+import { deviceDate, isCalendarDate, utcDate } from '#base/dates.ts';
 import { textFormats } from '#base/plainText.ts';
 
 /** A text format of form schemas: a test, and for dates and times a comparison for `formatMaximum` and `formatMinimum`. */
@@ -10,14 +10,17 @@ type FormFormat =
 /** Returns the present date as `YYYY-MM-DD`. */
 export type Today = () => string;
 
-/** The present date in the time zone of this machine. */
+/** Returns the present date in the time zone of this machine. */
 export function localToday(): string {
-  return deviceWallTime(new Date()).slice(0, 10);
+  return deviceDate();
 }
 
 const latestOffset = 14 * 3_600_000;
 
-/** The latest present date on earth (UTC+14). The server does not know the time zone of the user, and must not refuse their present date. */
+/**
+ * Returns the latest present date on earth (UTC+14). The server does not know the time zone of the user, and must not refuse their
+ * present date.
+ */
 export function latestToday(): string {
   return utcDate(Date.now() + latestOffset);
 }
@@ -34,9 +37,10 @@ function isSignature(text: string): boolean {
 }
 
 /**
- * The formats that a form schema may name, the same for browser and server: `date` (a real calendar day `YYYY-MM-DD`; its limit
+ * Returns the formats that a form schema may name, the same for browser and server: `date` (a real calendar day `YYYY-MM-DD`; its limit
  * may be the word `today`), `time` (`HH:MM` of 24 hours), `email`, `phone` (an optional plus and 6 to 15 digits, spaces, dots,
- * dashes and brackets between them), `name` (a line that nothing makes a link of), `line` and `lines` (text without control characters, see `plainText.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
+ * dashes and brackets between them), `name` (a line without links), `line` and `lines` (text without control characters, see
+ * `plainText.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
  */
 export function formFormats(today: Today): { readonly [format: string]: FormFormat } {
   return {

@@ -2,9 +2,9 @@ import { _, type Ajv, type CodeKeywordDefinition, type Name, type Options, str }
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Code, stringify } from 'ajv/dist/compile/codegen/index.js';
 import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
-import { getOwn, isRecord, type Json } from '#base/json.ts';
 import { maxEntries, maxFields } from '#base/limits.ts';
 import { compilePattern } from '#brand/forms/compilePattern.ts';
+import { mapSubschemas, type Subschema } from '#brand/forms/subschemas.ts';
 import { maxTextLength } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { formFormats, type Today } from './formFormats.ts';
@@ -45,7 +45,10 @@ const linearPattern: CodeKeywordDefinition = {
   },
 };
 
-/** Code that tests whether a value is within a limit. A character can be two UTF-16 units, so characters are counted only if the length is between one and two times the limit. */
+/**
+ * Code that tests whether a value is within a limit. A character can be two UTF-16 units, so characters are counted only if the length is
+ * between one and two times the limit.
+ */
 const isWithin: { readonly [limit: string]: (data: Name, most: number) => Code } = {
   maxLength: (data, most) =>
     _`(${data}.length <= ${most} || (${data}.length <= ${2 * most} && [...${data}].length <= ${most}))`,
@@ -92,12 +95,11 @@ export function addFormKeywords<A extends Ajv | Ajv2020>(ajv: A, today: Today): 
  * `lines` for a text area in `ui`, else `line`. Browser and server validate with this schema.
  */
 export function completeSchema({ $schema: _schema, ...rules }: JsonSchema, ui: JsonSchema): JsonSchema {
-  return completed(rules, ui);
+  return mapSubschemas({ schema: rules, ui }, completeOne);
 }
 
-function completed(schema: JsonSchema, drawn: unknown): JsonSchema {
-  const ui = isRecord(drawn) ? drawn : {};
-  const { type, format, maxItems, properties, items } = schema;
+function completeOne({ schema, ui }: Subschema): JsonSchema {
+  const { type, format, maxItems } = schema;
   const isText = type === 'string' && !('enum' in schema) && !('const' in schema);
   return {
     // A signature has the limit of its format, because a drawing is long.
@@ -106,14 +108,5 @@ function completed(schema: JsonSchema, drawn: unknown): JsonSchema {
     ...schema,
     ...(isText && format === undefined && { format: ui['ui:widget'] === 'textarea' ? 'lines' : 'line' }),
     ...(type === 'array' && { maxItems: typeof maxItems === 'number' ? Math.min(maxItems, maxEntries) : maxEntries }),
-    ...(isRecord(items) && { items: completed(items as JsonSchema, isRecord(ui.items) ? ui.items : ui) }),
-    ...(isRecord(properties) && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, one]): [string, Json] => [
-          name,
-          isRecord(one) ? completed(one as JsonSchema, getOwn(ui, name)) : one,
-        ]),
-      ),
-    }),
   };
 }

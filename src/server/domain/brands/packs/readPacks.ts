@@ -29,7 +29,7 @@ export function readBrandPack(brand: string, root = '.'): PackOnDisk {
   return readPack(brand, root, placed(root, join(folders.brands, brand), '**/*.{json,svg,png,jpg}', ''));
 }
 
-/** The ids of all brands: the folders of `brands/` with a `brand.json`, without the base. */
+/** Returns the ids of all brands: the folders of `brands/` with a `brand.json`, without the base. */
 export function brandNames(root = '.'): readonly string[] {
   const brands = join(root, folders.brands);
   return readdirSync(brands)
@@ -37,7 +37,7 @@ export function brandNames(root = '.'): readonly string[] {
     .sort();
 }
 
-/** A text that changes with every edit of a pack, flow or form: the name, size and time of each file. */
+/** Returns a text that changes with every edit of a pack, flow or form: the name, size and time of each file. */
 export function packsSignature(root = '.'): string {
   const files = globSync(['brands/**/*.{json,svg,png,jpg}', 'flows/**/*.json', 'schemas/forms/*.json'], { cwd: root });
   return files

@@ -53,7 +53,7 @@ function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['to
   const formatters = createFormatters(visit.locale, (_noun, slug) => slug);
   return {
     runFacts: runFactsOf(pack.brand, visit),
-    say: (key, read) => fillPlaceholders(texts[key] ?? key, read, formatters),
+    translate: (key, read) => fillPlaceholders(texts[key] ?? key, read, formatters),
   };
 }
 

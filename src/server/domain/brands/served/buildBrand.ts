@@ -89,11 +89,11 @@ async function buildServedBrand(
 ): Promise<ServedBrand> {
   const { brand, revision, theme } = pack;
   const sheet = themeStylesheet(theme);
-  const sign = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
+  const headerLogo = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
   const shared = {
     version,
     images: lookupTable(buildImages(pack)),
-    theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: sign },
+    theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: headerLogo },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
   };

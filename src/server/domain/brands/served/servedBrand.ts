@@ -58,24 +58,24 @@ export interface ServedBrand {
 /** The flow that the document contains. */
 export const firstFlow = 'booking';
 
-/** The brand as changed by a clinic; the brand itself if the clinic changes nothing. */
+/** Returns the brand as changed by a clinic; the brand itself if the clinic changes nothing. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
   return (clinic !== undefined && getOwn(served.clinics, clinic)) || served;
 }
 
-/** The live version and the earlier versions, each with its clinics. */
+/** Returns the live version and the earlier versions, each with its clinics. */
 export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
   return [served, ...served.earlier].flatMap((version) => [version, ...Object.values(version.clinics)]);
 }
 
-/** The served version in which the flow has this revision; undefined if there is none. */
+/** Returns the served version in which the flow has this revision; undefined if there is none. */
 export function findVersionOfRevision(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
   return versionsOf(served).find(({ flows }) => getOwn(flows, flow)?.revision === revision);
 }
 
 /**
- * The version that validates a run at a clinic: the version of the clinic with the revision of the run if it is still served, else the live
- * version of the clinic. The rules of the clinic apply even if the run started without them.
+ * Returns the version that validates a run at a clinic: the version of the clinic with the revision of the run if it is still served,
+ * else the live version of the clinic. The rules of the clinic apply even if the run started without them.
  */
 export function versionForClinic(
   served: ServedBrand,
@@ -86,8 +86,10 @@ export function versionForClinic(
 }
 
 /** The requested locale if the brand has it, else the default locale of the brand (CF-2). */
-export function localeOf(served: ServedBrand, wish: string | undefined): string {
-  return served.brand.locales.find((locale) => locale.toLowerCase() === wish?.toLowerCase()) ?? served.brand.locale;
+export function localeOf(served: ServedBrand, requested: string | undefined): string {
+  return (
+    served.brand.locales.find((locale) => locale.toLowerCase() === requested?.toLowerCase()) ?? served.brand.locale
+  );
 }
 
 const isLocal = (host: string): boolean => /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host);

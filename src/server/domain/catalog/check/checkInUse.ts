@@ -7,13 +7,13 @@ import { distanceBetween } from '../distance.ts';
 const sameDoor = 1000;
 const keep =
   'Keep it until they are over, or cancel or move them first; an exception without hours stops new bookings meanwhile.';
-const another = 'Cancel or move them first, or give the new place a slug of its own.';
+const another = 'Cancel or move them first, or give the new place another slug.';
 
 /** Returns faults for clinics and devices with future bookings that are removed, moved, or get another time zone. */
 export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly Fault[] {
   const inClinics = faultFactory('clinics.json');
   const places = new Map(clinics.map((clinic, index) => [clinic.slug, { clinic, index }]));
-  const kept = new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));
+  const remaining = new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));
 
   return [...Map.groupBy(used, ({ clinic }) => clinic)].flatMap(([slug, here]) => {
     const [was] = here;
@@ -25,7 +25,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
     const moved = distanceBetween(clinic, was);
     return [
       ...here
-        .filter(({ device }) => !kept.has(`${slug} ${device}`))
+        .filter(({ device }) => !remaining.has(`${slug} ${device}`))
         .map((used) =>
           faultFactory('devices.json')(
             'device-in-use',
@@ -40,7 +40,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
             inClinics(
               'zone-in-use',
               toPointer(index, 'timeZone'),
-              `${bookings(here)} in the zone ${was.timeZone}; in ${clinic.timeZone} they would stand at another time of day.`,
+              `${bookings(here)} in the zone ${was.timeZone}; in ${clinic.timeZone} they would be at another time of day.`,
               another,
             ),
           ]),

@@ -5,18 +5,23 @@ import type { CatalogFiles } from '../catalogFiles.ts';
 /** Checks that names are unique in each file. */
 export function checkNames(catalog: CatalogFiles): readonly Fault[] {
   return [
-    ...twice('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),
-    ...twice('modalities.json', catalog.modalities, ({ code }) => code, 'code'),
-    ...twice('clinics.json', catalog.clinics, ({ slug }) => slug, 'slug'),
-    ...twice('exam-groups.json', catalog.examGroups, ({ slug }) => slug, 'slug'),
-    ...twice('exams.json', catalog.exams, ({ slug }) => slug, 'slug'),
-    ...twice('devices.json', catalog.devices, ({ clinic, slug }) => `${clinic} ${slug}`, 'slug'),
-    ...twice('postal-codes.json', catalog.postalCodes, ([country, code]) => `${country} ${code}`, 1),
-    ...holidaysTwice(catalog),
+    ...duplicates('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),
+    ...duplicates('modalities.json', catalog.modalities, ({ code }) => code, 'code'),
+    ...duplicates('clinics.json', catalog.clinics, ({ slug }) => slug, 'slug'),
+    ...duplicates('exam-groups.json', catalog.examGroups, ({ slug }) => slug, 'slug'),
+    ...duplicates('exams.json', catalog.exams, ({ slug }) => slug, 'slug'),
+    ...duplicates('devices.json', catalog.devices, ({ clinic, slug }) => `${clinic} ${slug}`, 'slug'),
+    ...duplicates('postal-codes.json', catalog.postalCodes, ([country, code]) => `${country} ${code}`, 1),
+    ...duplicateHolidays(catalog),
   ];
 }
 
-function twice<T>(file: string, entries: readonly T[], nameOf: (entry: T) => string, key: string | number): Fault[] {
+function duplicates<T>(
+  file: string,
+  entries: readonly T[],
+  nameOf: (entry: T) => string,
+  key: string | number,
+): Fault[] {
   const fault = faultFactory(file);
   const first = new Map<string, number>();
   return entries.flatMap((entry, index) => {
@@ -27,11 +32,11 @@ function twice<T>(file: string, entries: readonly T[], nameOf: (entry: T) => str
       return [];
     }
     const fix = 'Give one of them another name, or take it out.';
-    return [fault('duplicate', toPointer(index, key), `"${name}" stands twice, first at ${toPointer(earlier)}.`, fix)];
+    return [fault('duplicate', toPointer(index, key), `"${name}" appears twice, first at ${toPointer(earlier)}.`, fix)];
   });
 }
 
-function holidaysTwice({ holidays }: CatalogFiles): Fault[] {
+function duplicateHolidays({ holidays }: CatalogFiles): Fault[] {
   const fault = faultFactory('holidays.json');
   const seen = new Set<string>();
   return holidays.flatMap(({ date, regions }, index) =>

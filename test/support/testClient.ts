@@ -1,5 +1,5 @@
 /** A client with its own cookies and IP address. */
-export interface Person {
+export interface TestClient {
   readonly address: string;
   readonly cookies: Map<string, string>;
   get(path: string): Promise<Response>;
@@ -14,7 +14,7 @@ export function newAddress(): string {
   return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
 }
 
-export function personAt(url: () => string, address = newAddress()): Person {
+export function clientAt(url: () => string, address = newAddress()): TestClient {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: { method: string; body?: string; headers: Record<string, string> }) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

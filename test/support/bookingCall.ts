@@ -1,10 +1,10 @@
 import { addDays } from '#base/dates.ts';
+import { newKey } from './bookingOrder.ts';
 import { soon } from './freeSlots.ts';
-import { newKey } from './order.ts';
-import type { Person } from './person.ts';
+import type { TestClient } from './testClient.ts';
 
-/** A request that books, as a browser sends it after the whole flow. */
-export interface OnlineBooking {
+/** A booking request as a browser sends it at the end of the flow. */
+export interface BookingCall {
   readonly body: { readonly answers: object; readonly [name: string]: unknown };
   readonly key: string;
 }
@@ -15,8 +15,10 @@ interface Found {
 
 const exam = 'xray-chest';
 
-/** Free times of an X-ray in Sydney, no two of which overlap; as many as there are in two weeks. */
-export async function timesApart(who: Person): Promise<readonly { readonly token: string; readonly clinic: string }[]> {
+/** Returns all free, non-overlapping times of an X-ray in Sydney within two weeks. */
+export async function separateSlots(
+  who: TestClient,
+): Promise<readonly { readonly token: string; readonly clinic: string }[]> {
   const listed: { slug: string }[] = await (await who.get('/api/clinics?region=nsw-sydney')).json();
   const clinics = listed.map(({ slug }) => slug);
   const apart: { token: string; clinic: string }[] = [];
@@ -37,12 +39,12 @@ export async function timesApart(who: Person): Promise<readonly { readonly token
   return apart;
 }
 
-/** A booking of a time for a patient with an e-mail address. */
+/** Returns a booking of a time for a patient with an e-mail address. */
 export async function bookingOf(
-  who: Person,
+  who: TestClient,
   { token, clinic }: { readonly token: string; readonly clinic: string },
   email: string,
-): Promise<OnlineBooking> {
+): Promise<BookingCall> {
   const config = await (await who.get('/api/config')).json();
   const answers = {
     region: { region: 'nsw-sydney' },
@@ -58,8 +60,8 @@ export async function bookingOf(
   return { body: { flow: 'booking', revision: config.flows.booking.revision, step: 'book', answers }, key: newKey() };
 }
 
-/** Sends a booking, with a proof of work where one is given. */
-export function book(who: Person, { body, key }: OnlineBooking, proof?: string): Promise<Response> {
+/** Sends a booking, with a proof of work if given. */
+export function sendBooking(who: TestClient, { body, key }: BookingCall, proof?: string): Promise<Response> {
   const headers = { 'idempotency-key': key, ...(proof !== undefined && { 'portal-proof': proof }) };
   return who.post('/api/appointments', body, headers);
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#server/domain/domainError.ts';
 
 /** Returns the DomainError that a promise rejects with; fails if it resolves or rejects otherwise. */
-export async function refusalOf(work: Promise<unknown>): Promise<DomainError> {
+export async function domainErrorOf(work: Promise<unknown>): Promise<DomainError> {
   const outcome = await work.then(
     () => undefined,
     (error: unknown) => error,

@@ -7,8 +7,8 @@ import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(undefined, 'catalog');
 
@@ -47,7 +47,7 @@ test('runs as a role that cannot change the audit log', async () => {
   onTestFinished(() => client.end());
   await client.connect();
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const entered = await personAt(() => server.url).post('/api/authentication', {
+  const entered = await clientAt(() => server.url).post('/api/authentication', {
     ...{ bookingKey, dateOfBirth, type: 'APPOINTMENT' },
     captcha: freeSolution(Buffer.from(key)),
   });
@@ -74,7 +74,7 @@ test.each(['select', 'insert'])('/readyz fails while the role may not %s', async
   await portal.db.pool.query(`revoke ${right} on booking from ${role}`);
   expect(await ready()).toEqual({
     status: 503,
-    body: { status: 'unavailable', reason: expect.stringContaining('may not read and write its tables') },
+    body: { status: 'unavailable', reason: expect.stringContaining('cannot read and write its tables') },
   });
   await portal.db.pool.query(`grant ${right} on booking to ${role}`);
   expect(await ready()).toMatchObject({ status: 200 });

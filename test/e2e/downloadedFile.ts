@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 
-/** Presses something that hands a file over, and gives the file as the visitor keeps it. */
-export async function keptFile(
+/** Presses a control that downloads a file and returns the downloaded file. */
+export async function downloadedFile(
   page: Page,
   press: () => Promise<void>,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {

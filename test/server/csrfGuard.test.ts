@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution, solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { newKey } from '#test/support/order.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(
@@ -15,7 +15,7 @@ const portal = withPortal(
 async function cancel(headers: Record<string, string>) {
   const { bookingKey } = await knownBooking(portal.db);
   const cookie = await signedIn(portal.db, 'patient', { bookingKey });
-  const who = personAt(() => portal.url);
+  const who = clientAt(() => portal.url);
   const answer = await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
     ...{ cookie, 'idempotency-key': newKey() },
     ...headers,
@@ -55,7 +55,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
 );
 
 test('requires proofs after half of the writes of an address', async () => {
-  const busy = personAt(() => portal.url);
+  const busy = clientAt(() => portal.url);
   const write = (proof?: string) =>
     busy.post('/api/logout', undefined, proof === undefined ? {} : { 'portal-proof': proof });
   for (let turn = 0; turn < 10; turn++) expect((await write()).status).toBe(204);
@@ -64,11 +64,11 @@ test('requires proofs after half of the writes of an address', async () => {
   const proof = solve(await (await busy.get('/api/captcha')).json());
   expect((await write(proof)).status).toBe(204);
   expect((await write(proof)).status).toBe(403);
-  expect((await personAt(() => portal.url).post('/api/logout')).status).toBe(204);
+  expect((await clientAt(() => portal.url).post('/api/logout')).status).toBe(204);
 });
 
 test('counts challenges separately, with the limit of writes', async () => {
-  const busy = personAt(() => portal.url);
+  const busy = clientAt(() => portal.url);
   for (let turn = 0; turn < 20; turn++) expect((await busy.get('/api/captcha')).status).toBe(200);
   const late = await busy.get('/api/captcha');
   expect([late.status, (await late.json()).code]).toEqual([429, 'too-many-requests']);
@@ -76,7 +76,7 @@ test('counts challenges separately, with the limit of writes', async () => {
 });
 
 test('an address that writes too often waits and still reads', async () => {
-  const busy = personAt(() => portal.url);
+  const busy = clientAt(() => portal.url);
   const statuses: number[] = [];
   let last: Response | undefined;
   for (let turn = 0; turn < 22; turn++) {
@@ -89,7 +89,7 @@ test('an address that writes too often waits and still reads', async () => {
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(60);
   expect((await busy.get('/api/regions')).status).toBe(200);
-  expect((await personAt(() => portal.url).post('/api/logout')).status).toBe(204);
+  expect((await clientAt(() => portal.url).post('/api/logout')).status).toBe(204);
   await portal.db.pool.query("update budget set ends_at = now() where name = 'requests'");
   expect((await busy.post('/api/logout')).status).toBe(204);
 });
@@ -97,7 +97,7 @@ test('an address that writes too often waits and still reads', async () => {
 test('ignores X-Forwarded-For from an untrusted address', async () => {
   const { rows: before } = await portal.db.pool.query("select count(*)::int as n from budget where name = 'requests'");
   const claims = ['198.51.100.1', '198.51.100.2, 203.0.113.9', '198.51.100.3, 203.0.113.9'];
-  for (const claim of claims) await personAt(() => portal.url, claim).post('/api/logout');
+  for (const claim of claims) await clientAt(() => portal.url, claim).post('/api/logout');
   const { rows: after } = await portal.db.pool.query("select count(*)::int as n from budget where name = 'requests'");
   // The last address is what the trusted proxy saw; what stands before it is anybody's word.
   expect(after[0].n - before[0].n).toBe(2);

@@ -4,7 +4,7 @@ import type { TestPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
 /** Gives a browser the session of somebody who has said who he is for a booking request. */
-export async function letIn(
+export async function addSession(
   page: Page,
   { db }: Pick<TestPortal, 'db'>,
   { bookingKey }: Pick<KnownRequest, 'bookingKey'>,

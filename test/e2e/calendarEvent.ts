@@ -1,7 +1,11 @@
 import ical from 'ical.js';
 
-/** The one event of a calendar file, as instants. Throws when there is not exactly one. */
-export function eventIn(calendar: string): { readonly start: number; readonly end: number; readonly location: string } {
+/** Returns start and end of the only event of a calendar file. Throws if the number of events is not 1. */
+export function calendarEvent(calendar: string): {
+  readonly start: number;
+  readonly end: number;
+  readonly location: string;
+} {
   const events = new ical.Component(ical.parse(calendar)).getAllSubcomponents('vevent');
   const [component] = events;
   if (!component || events.length > 1) throw new Error(`${events.length} events, where there should be one`);

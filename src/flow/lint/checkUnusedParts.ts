@@ -7,7 +7,7 @@ import type { LintContext, Report } from './lintContext.ts';
 import { conditionReferences, inputReferences, transitiveReferences } from './references.ts';
 
 /** Checks for parts of a flow that have no effect: unused conditions, locks and migrations of places that do not exist. */
-export function checkLeftovers(flow: Flow, context: LintContext, report: Report): void {
+export function checkUnusedParts(flow: Flow, context: LintContext, report: Report): void {
   checkUnused(flow, report);
   checkLocks(flow, report);
   checkMigrations(flow, context, report);
@@ -64,8 +64,8 @@ function checkMigrations(flow: Flow, context: LintContext, report: Report): void
         report(
           'bad-migration',
           path,
-          'A step can only become a step, and an answer only an answer.',
-          'Write both names with a key, or both without.',
+          'A step can only be renamed to a step, and an answer only to an answer.',
+          'Write both names as “step.key”, or both as “step”.',
         );
       } else if (!known && !superseded) {
         const names = isStep ? Object.keys(flow.steps) : [...declared.keys()];

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { revokeAccess } from '#server/domain/authentication/bookingAccess.ts';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { newKey } from '#test/support/order.ts';
-import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 'catalog');
@@ -41,7 +41,7 @@ async function lock(bookingKey: string): Promise<void> {
 async function attempt({ bookingKey, dateOfBirth }: Case) {
   const captcha = freeSolution(Buffer.from(signingKey));
   const began = performance.now();
-  const answer = await personAt(() => portal.url).post('/api/authentication', {
+  const answer = await clientAt(() => portal.url).post('/api/authentication', {
     ...{ bookingKey, dateOfBirth, captcha },
     type: 'APPOINTMENT',
   });
@@ -90,7 +90,7 @@ test('answers unknown key, wrong date, locked and revoked alike', async () => {
 test('the refusal of too many attempts reveals no key', async () => {
   const said = await Promise.all(
     Object.values(cases).map(async ({ bookingKey }) => {
-      const who = personAt(() => portal.url);
+      const who = clientAt(() => portal.url);
       const tries: string[] = [];
       for (let turn = 0; turn < 4; turn++) {
         const captcha = freeSolution(Buffer.from(signingKey));

@@ -18,7 +18,7 @@ export function newKey(): string {
 let networks = 0;
 
 /** Returns a requester with an unused address and network and a valid proof of work. */
-export function elsewhere(): Requester {
+export function newRequester(): Requester {
   networks += 1;
   return { address: `address ${networks}`, network: `network ${networks}`, proof: redeemedProof };
 }

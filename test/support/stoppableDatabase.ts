@@ -11,8 +11,8 @@ import { anyUsage } from './portal.ts';
 import { openPortProxy } from './portProxy.ts';
 
 /** A portal with the demo provider whose PostgreSQL the test can stop and restart. */
-export interface MortalDatabase {
-  /** Where the portal is. */
+export interface StoppableDatabase {
+  /** Address of the portal. */
   readonly url: string;
   /** PostgreSQL itself, at its present port. */
   readonly databaseUrl: string;
@@ -26,8 +26,8 @@ export interface MortalDatabase {
   start(): Promise<void>;
 }
 
-/** Starts both; they end with the test. The portal finds PostgreSQL at one address for its whole life. */
-export async function portalOnMortalDatabase(): Promise<MortalDatabase> {
+/** Starts portal and PostgreSQL, and stops them after the test. The address of PostgreSQL never changes. */
+export async function portalOnStoppableDatabase(): Promise<StoppableDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-mortal-'));
   const dataDir = join(folder, 'data');
   let postgres = await startEmbeddedPostgres({ dataDir });

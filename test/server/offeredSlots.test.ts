@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { findHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { type Hours, type SampleDevice, sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -90,7 +90,7 @@ test('every offered slot can be held and booked', async () => {
         if (!slot) return;
 
         const holder = newHolder();
-        await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: elsewhere() });
+        await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: newRequester() });
         const hold = await findHold(deps, { holder });
         expect(hold?.slots).toMatchObject([
           { start: slot.start, local: slot.local, offset: slot.offset, device: slot.device },

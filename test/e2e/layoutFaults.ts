@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** What does not fit: a page wider than its window, texts that are cut, and targets too small to hit (WCAG 2.5.8). */
-export function misfits(page: Page): Promise<readonly string[]> {
+export function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;
@@ -11,7 +11,7 @@ export function misfits(page: Page): Promise<readonly string[]> {
     // Words for a screen reader alone are one pixel wide; the way past the header shows itself when it has the focus.
     const hidden = (element: Element) =>
       (element as HTMLElement).offsetWidth === 1 || element.closest('.hidden-text, .skip-link') !== null;
-    // A row of its own is swiped, one of chips by a finger alone; nothing else may be wider than its place.
+    // Only scrollable rows may be wider than their container.
     const swiped = (element: Element) =>
       (matchMedia('(pointer: coarse)').matches && element.closest('.chips') !== null) ||
       element.matches('.carousel-track, .carousel-slide[inert], .carousel-slide[inert] *');

@@ -1,28 +1,28 @@
-/** The function that a payload calls when it runs; a page that is watched has it. */
+/** Name of the function that a payload calls when it runs; the page of a test defines it. */
 export const canary = '__xss';
 
-/** The site that a payload asks for something; nothing may ever be asked of it. */
-export const elsewhere = 'https://evil.example';
+/** The site that payloads send requests to; it must never receive one. */
+export const evilOrigin = 'https://evil.example';
 
-/** What runs: calls of the canary, written in ways that a filter of words does not find. */
+/** Scripts that call the canary, written in ways that a word filter misses. */
 const calls = [
   `${canary}(1)`,
   `window['${canary}'](1)`,
   `top[\`${canary}\`]\`1\``,
   `self['\\x5f\\x5fxss'](1)`,
   `(0,eval)(atob('${btoa(`${canary}(1)`)}'))`,
-  `new Image().src='${elsewhere}/c'`,
+  `new Image().src='${evilOrigin}/c'`,
 ];
 const [call = ''] = calls;
 
-/** Every letter as a character reference, with and without a semicolon, decimal and hexadecimal. */
+/** Writes every letter as a character reference: decimal and hexadecimal, with and without semicolon. */
 const spelt = [
   (text: string) => [...text].map((letter) => `&#${letter.codePointAt(0)};`).join(''),
   (text: string) => [...text].map((letter) => `&#x${letter.codePointAt(0)?.toString(16)};`).join(''),
   (text: string) => [...text].map((letter) => `&#0000${letter.codePointAt(0)}`).join(''),
 ];
 
-/** Elements that do something by themselves once they are there, with the attribute that says what. */
+/** Elements that act when they are inserted, with the attribute that holds the script or URL. */
 const selfActing: readonly ((js: string) => string)[] = [
   (js) => `<script>${js}</script>`,
   (js) => `<SCRIPT type=module>${js}</SCRIPT >`,
@@ -69,7 +69,7 @@ const selfActing: readonly ((js: string) => string)[] = [
   (js) => `<x onclick="${js}" style="animation:x 1s" onanimationstart="${js}">x</x>`,
 ];
 
-/** Elements that are allowed, with what is not: a handler that runs at once. */
+/** Allowed elements with a forbidden event handler that runs at once. */
 const allowed = ['p', 'strong', 'em', 'b', 'i', 'ul', 'li', 'h3', 'a', 'br'];
 const handlers = ['onfocus', 'onfocusin', 'onpointerrawupdate', 'onbeforetoggle', 'onanimationstart', 'onscrollend'];
 
@@ -106,28 +106,28 @@ const links: readonly ((href: string) => string)[] = [
 ];
 
 const outward = [
-  `<img src="${elsewhere}/c">`,
-  `<p style="background:url(${elsewhere}/c)">x</p>`,
-  `<style>@import '${elsewhere}/c';</style>`,
-  `<link rel=prefetch href="${elsewhere}/c">`,
-  `<video poster="${elsewhere}/c"></video>`,
-  `<iframe src="${elsewhere}/c"></iframe>`,
-  `<object data="${elsewhere}/c"></object>`,
-  `<input type=image src="${elsewhere}/c">`,
-  `<svg><image href="${elsewhere}/c"/></svg>`,
-  `<a href="/x" ping="${elsewhere}/c">x</a>`,
-  `<table background="${elsewhere}/c"><tr><td>x</table>`,
-  `<meta http-equiv=refresh content="0;url=${elsewhere}/c">`,
+  `<img src="${evilOrigin}/c">`,
+  `<p style="background:url(${evilOrigin}/c)">x</p>`,
+  `<style>@import '${evilOrigin}/c';</style>`,
+  `<link rel=prefetch href="${evilOrigin}/c">`,
+  `<video poster="${evilOrigin}/c"></video>`,
+  `<iframe src="${evilOrigin}/c"></iframe>`,
+  `<object data="${evilOrigin}/c"></object>`,
+  `<input type=image src="${evilOrigin}/c">`,
+  `<svg><image href="${evilOrigin}/c"/></svg>`,
+  `<a href="/x" ping="${evilOrigin}/c">x</a>`,
+  `<table background="${evilOrigin}/c"><tr><td>x</table>`,
+  `<meta http-equiv=refresh content="0;url=${evilOrigin}/c">`,
 ];
 
-/** What languages of templates would run, and this portal's own. */
+/** Expressions of template languages, including the portal's own. */
 const templates = ['{{', '${', '<%=', '#{', '{%', '[[', '$t('].flatMap((open) => [
   `${open}constructor.constructor('${call}')()`,
   `${open} ${call} }}`,
 ]);
 
-/** HTML that would do something where it is trusted, made by rules; hostile in parts or as a whole. */
-export const htmlPayloads: readonly string[] = [
+/** Generated HTML that would run a script or send a request if a page trusted it. */
+export const xssPayloads: readonly string[] = [
   ...new Set([
     ...selfActing.flatMap((element) => calls.map(element)),
     ...selfActing.flatMap((element) => spelt.map((spell) => element(spell(call)))),

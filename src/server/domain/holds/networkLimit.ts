@@ -26,11 +26,11 @@ export function networkCheck(heldByOthers: number, slots: number): LimitCheck {
  */
 export async function refuseOverNetworkLimit(
   tx: Transaction,
-  { slots, proof, ...asking }: NetworkHolder & { readonly slots: number; readonly proof: ProofOfWork },
+  { slots, proof, ...networkHolder }: NetworkHolder & { readonly slots: number; readonly proof: ProofOfWork },
 ): Promise<void> {
-  await lockName(tx, asking.network);
-  const [held = 0] = await countNetworkSlots(tx, [asking]);
-  const demands = [networkCheck(held, slots)];
-  refuseOverLimit(demands);
-  if (needsProof(demands) && !proof.isRedeemed) throw new DomainError('captcha-required');
+  await lockName(tx, networkHolder.network);
+  const [held = 0] = await countNetworkSlots(tx, [networkHolder]);
+  const checks = [networkCheck(held, slots)];
+  refuseOverLimit(checks);
+  if (needsProof(checks) && !proof.isRedeemed) throw new DomainError('captcha-required');
 }

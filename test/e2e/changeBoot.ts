@@ -7,7 +7,7 @@ export interface Boot {
 }
 
 /** Serves the portal's documents after a change of what they say, as a server would that lets everything pass. */
-export async function withBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
+export async function changeBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
   await page.route(
     (url) => !/^\/(api|assets|themes|forms)\//.test(url.pathname),
     async (route) => {

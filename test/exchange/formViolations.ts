@@ -6,18 +6,18 @@ import type { ImportedForm } from '#exchange/importedForm.ts';
 import { addTextFormats } from '#server/domain/schemaValidation.ts';
 
 const ajv = addTextFormats(new Ajv2020({ strict: false, allErrors: true }));
-const law = (name: string) => ajv.compile(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')));
-const laws = { schema: law('form'), ui: law('form-ui'), locale: law('locale') };
+const schema = (name: string) => ajv.compile(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')));
+const schemas = { schema: schema('form'), ui: schema('form-ui'), locale: schema('locale') };
 
 /** What an imported form breaks of the laws that every form keeps: schemas, linter, a text for every key. */
-export function brokenLaws({ form, texts }: ImportedForm, locale: string): readonly unknown[] {
+export function formViolations({ form, texts }: ImportedForm, locale: string): readonly unknown[] {
   const badTexts = Object.entries(texts).flatMap(([tag, byKey]) =>
-    laws.locale(byKey) ? [] : [tag, laws.locale.errors],
+    schemas.locale(byKey) ? [] : [tag, schemas.locale.errors],
   );
   if (!form) return badTexts;
   const broken: unknown[] = [...badTexts];
-  if (!laws.schema(form.schema)) broken.push(laws.schema.errors);
-  if (!laws.ui(form.ui)) broken.push(laws.ui.errors);
+  if (!schemas.schema(form.schema)) broken.push(schemas.schema.errors);
+  if (!schemas.ui(form.ui)) broken.push(schemas.ui.errors);
   broken.push(...lintForm(form, 'form').filter(({ severity }) => severity === 'error'));
   for (const { key } of textsOfForm(form, 'form', (fault) => fault)) {
     if (texts[locale]?.[key] === undefined && texts.en?.[key] === undefined) broken.push(`${key} has no text.`);

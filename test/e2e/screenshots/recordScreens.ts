@@ -1,0 +1,106 @@
+import type { Browser, Cookie, Page } from 'playwright';
+import * as bookingSteps from '#test/e2e/bookingSteps.ts';
+import { openPage } from '#test/e2e/openPage.ts';
+import { text } from '#test/support/texts.ts';
+import type { Place } from './places.ts';
+
+type Memory = Readonly<Record<string, string>>;
+
+/** A screen of a booking: its address, and what the browser and the tab stored there. */
+export interface RecordedScreen {
+  readonly address: string;
+  readonly cookies: readonly Cookie[];
+  /** The session storage of the tab, and the local storage that all tabs share. */
+  readonly memory: Memory;
+  readonly shared: Memory;
+}
+
+/** Screens of a booking by their names. */
+export type Recording = ReadonlyMap<string, RecordedScreen>;
+
+type Keep = (screen: string) => Promise<void>;
+
+/** The address below the portal at which each entry point begins. */
+export const entryPaths: { readonly [entry in Place['entry']]: string } = {
+  root: '/',
+  kiosk: '/select-region?kioskMode=true',
+  frame: '/iframe',
+};
+
+/** Books once and keeps every screen. */
+async function recordBooking(page: Page, start: string, keep: Keep): Promise<void> {
+  await bookingSteps.walk(page, start, keep);
+}
+
+/** Keeps two screens with a hold that lasts, because a booking ends its hold. */
+async function recordHold(page: Page, start: string, keep: Keep): Promise<void> {
+  await page.goto(start);
+  await bookingSteps.goToDetails(page, start.endsWith(entryPaths.frame) ? start : new URL(start).origin);
+  await keep('details');
+  await bookingSteps.handInDetails(page);
+  await keep('review');
+}
+
+/** Keeps the screen of an exam that patients book by telephone. */
+async function recordEnquiry(page: Page, start: string, keep: Keep): Promise<void> {
+  await goToExam(page, start, 'Breast core biopsy');
+  await bookingSteps.seeStep(page, text('flow.booking.enquiry.title'));
+  await keep('enquiry');
+}
+
+/** Keeps the safety questions before an MRI, and the screen that refuses it. */
+async function recordScreening(page: Page, start: string, keep: Keep): Promise<void> {
+  await goToExam(page, start, 'MRI of the knee');
+  await bookingSteps.seeStep(page, text('flow.mri-screening.metal.title'));
+  await keep('screening');
+  await bookingSteps.answerMetal(page, 'device');
+  await bookingSteps.seeStep(page, text('flow.mri-screening.stop.title'));
+  await keep('stop');
+}
+
+async function goToExam(page: Page, start: string, exam: string): Promise<void> {
+  await page.goto(start);
+  await bookingSteps.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseClinic(page, 'Surry Hills');
+  await bookingSteps.chooseExam(page, exam);
+}
+
+const parts = { booking: recordBooking, hold: recordHold, enquiry: recordEnquiry, screening: recordScreening };
+
+/** A part of a recording that one visit makes. */
+export type RecordedPart = keyof typeof parts;
+
+const partOfScreen: Readonly<Record<string, RecordedPart>> = {
+  ...{ details: 'hold', review: 'hold', enquiry: 'enquiry', screening: 'screening', stop: 'screening' },
+};
+
+/** Returns the part that has a screen. */
+export function partWith(screen: string): RecordedPart {
+  return partOfScreen[screen] ?? 'booking';
+}
+
+/** Visits the screens of a part from an entry point and records each. */
+export async function recordPart(
+  browser: Browser,
+  url: string,
+  entry: Place['entry'],
+  part: RecordedPart,
+): Promise<Recording> {
+  const screens = new Map<string, RecordedScreen>();
+  const page = await openPage(browser);
+  await parts[part](page, url + entryPaths[entry], async (screen) => {
+    screens.set(screen, await recordedScreen(page));
+  });
+  const booked = screens.get('appointment');
+  if (booked) screens.set('short', { ...booked, address: booked.address.replace('/appointments/', '/a/') });
+  return screens;
+}
+
+async function recordedScreen(page: Page): Promise<RecordedScreen> {
+  const { pathname, search } = new URL(page.url());
+  const stored = await page.evaluate(() => ({
+    memory: Object.fromEntries(Object.entries(sessionStorage)),
+    shared: Object.fromEntries(Object.entries(localStorage)),
+  }));
+  return { address: pathname + search, cookies: await page.context().cookies(), ...stored };
+}
