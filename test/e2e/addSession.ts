@@ -3,7 +3,7 @@ import type { KnownRequest } from '#test/support/knownRequest.ts';
 import type { TestPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
-/** Gives a browser the session of somebody who has said who he is for a booking request. */
+/** Gives a browser a session that is authenticated for a booking request. */
 export async function addSession(
   page: Page,
   { db }: Pick<TestPortal, 'db'>,

@@ -14,6 +14,7 @@ import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { logOptions } from '#server/log.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { startServer } from '#server/startServer.ts';
+import { runs } from '#test/support/processes.ts';
 
 let folder: string;
 /** Milliseconds: a new cluster takes seconds, and more on a busy machine. */
@@ -41,21 +42,12 @@ function visit(): Promise<{ revision: string; server: number }> {
   });
 }
 
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 test(
   "a command starts the project's database and stops it",
   async () => {
     const { revision, server } = await visit();
     expect(revision).toBe('');
-    expect(alive(server)).toBe(false);
+    expect(runs(server)).toBe(false);
   },
   patience,
 );
@@ -66,7 +58,7 @@ test(
     const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
     try {
       expect(await visit()).toMatchObject({ server: portal.pid });
-      expect(alive(portal.pid)).toBe(true);
+      expect(runs(portal.pid)).toBe(true);
     } finally {
       await portal.stop();
     }
@@ -79,7 +71,7 @@ test(
   async () => {
     const visits = await Promise.all([visit(), visit(), visit()]);
     expect(new Set(visits.map(({ server }) => server)).size).toBe(1);
-    expect(alive(visits[0]?.server ?? 0)).toBe(false);
+    expect(runs(visits[0]?.server ?? 0)).toBe(false);
   },
   patience,
 );
@@ -115,7 +107,7 @@ test(
     await vi.waitFor(() => expect(said.join()).toContain('Press Ctrl-C to end the preview'), { timeout: patience });
     process.emit('SIGINT');
     expect(await preview).toBe(0);
-    expect(alive(portal.pid)).toBe(true);
+    expect(runs(portal.pid)).toBe(true);
     expect(await visit()).toMatchObject({ server: portal.pid });
   },
   patience,

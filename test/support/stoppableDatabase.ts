@@ -28,7 +28,7 @@ export interface StoppableDatabase {
 
 /** Starts portal and PostgreSQL, and stops them after the test. The address of PostgreSQL never changes. */
 export async function portalOnStoppableDatabase(): Promise<StoppableDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-mortal-'));
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-stoppable-'));
   const dataDir = join(folder, 'data');
   let postgres = await startEmbeddedPostgres({ dataDir });
   const proxy = await openPortProxy(portOf(postgres));

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { ToolName } from '#brand/settings/outsideServices.ts';
 import { openTrackingFrame } from '#client/integrations/tracking/openTrackingFrame.ts';
 import { paths } from '#client/paths.ts';
-import { ConsentStore } from '#client/stores/ConsentStore.ts';
+import { type ConsentEnvironment, ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Consent } from './Consent.tsx';
 import type { PrivacyPage } from './ConsentQuestion.tsx';
 import { observePage, type Visit } from './observePage.ts';
@@ -30,19 +30,16 @@ declare global {
 export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
   const { root, router } = visit;
   const { config, locale } = root;
-  const consent = ConsentStore.create(
-    {},
-    {
-      brand: config.brand,
-      tools,
-      refused: navigator.globalPrivacyControl === true,
-      memory: {
-        getItem: (key: string) => localStorage.getItem(key),
-        setItem: (key: string, value: string) => localStorage.setItem(key, value),
-      },
-      now: () => Date.now(),
+  const consent = ConsentStore.create({}, {
+    brand: config.brand,
+    tools,
+    refused: navigator.globalPrivacyControl === true,
+    storage: {
+      getItem: (key: string) => localStorage.getItem(key),
+      setItem: (key: string, value: string) => localStorage.setItem(key, value),
     },
-  );
+    now: () => Date.now(),
+  } satisfies ConsentEnvironment);
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(tools.map((tool) => titles[tool]));
   const privacy = privacyPage(config.radiology.privacyPolicyUrl, router.basename !== '/');
   const page = observePage(visit);
