@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readOperations } from './contract.ts';
 
 const operations = await readOperations();
-const routes = globSync('src/server/http/routes/*.ts').map((file) => ({
+const routes = globSync('src/server/http/routes/*.ts', { exclude: ['**/*.test.ts'] }).map((file) => ({
   resource: basename(file, '.ts'),
   source: readFileSync(file, 'utf8'),
 }));

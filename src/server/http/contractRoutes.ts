@@ -8,12 +8,16 @@ import type { HttpDeps } from './httpDeps.ts';
 import type { OperationId, Operations } from './operation.ts';
 import { appointmentOperations } from './routes/appointments.ts';
 import { authenticationOperations } from './routes/authentication.ts';
+import { availabilityOperations } from './routes/availability.ts';
 import { bookingRequestOperations } from './routes/booking-requests.ts';
-import { clinicOperations, examOperations, regionOperations } from './routes/catalog.ts';
-import { configOperations, denialOperations } from './routes/config.ts';
+import { clinicOperations } from './routes/clinics.ts';
+import { configOperations } from './routes/config.ts';
+import { denialOperations } from './routes/denial.ts';
+import { examOperations } from './routes/exams.ts';
+import { holdOperations } from './routes/holds.ts';
 import { kioskOperations } from './routes/kiosk.ts';
+import { regionOperations } from './routes/regions.ts';
 import { sessionOperations } from './routes/session.ts';
-import { availabilityOperations, holdOperations } from './routes/slots.ts';
 
 /** Registers the operations of the contract, with validation of requests and filtering of responses by its schemas. */
 export async function contractRoutes(app: FastifyInstance, deps: HttpDeps): Promise<void> {

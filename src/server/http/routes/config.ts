@@ -2,7 +2,6 @@ import { atClinic, findVersionOfRevision, localeOf } from '#server/domain/brands
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { clinicHours } from '#server/domain/catalog/openingHours.ts';
 import { findClinics } from '#server/domain/catalog/searchCatalog.ts';
-import { isValidDenial } from '#server/domain/denialMessage.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -52,17 +51,6 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
     },
     async getTerms({ hostname }) {
       return { terms: brands.forHost(hostname).brand.radiology.terms };
-    },
-  };
-}
-
-/** The message of the denial page. */
-export function denialOperations({ brands, depsFor }: HttpDeps): Operations<'readDenialMessage'> {
-  return {
-    async readDenialMessage({ hostname, query }, reply) {
-      reply.header('cache-control', 'no-store');
-      if (!isValidDenial(depsFor(brands.forHost(hostname)), query)) throw new DomainError('not-found');
-      return { message: query.customMessage };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { extendHold, findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
@@ -41,18 +40,6 @@ export function holdOperations({
       if (!holder) throw new DomainError('hold-not-found');
       await releaseHold(depsFor(brands.forHost(request.hostname)), { holder, holdId: request.params.holdId });
       return reply.status(204).send();
-    },
-  };
-}
-
-/** Search for free slots. */
-export function availabilityOperations({ brands, depsFor }: HttpDeps): Operations<'searchAvailability'> {
-  return {
-    async searchAvailability(request, reply) {
-      reply.header('cache-control', 'no-store');
-      // The browser gets its holder token before the first hold, so that it finds a hold whose response was lost.
-      const deps = depsFor(brands.forHost(request.hostname));
-      return searchAvailability(deps, { ...request.body, holder: ensureHolder(request, reply) });
     },
   };
 }

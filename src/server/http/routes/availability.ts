@@ -1,0 +1,16 @@
+import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
+import type { HttpDeps } from '../httpDeps.ts';
+import type { Operations } from '../operation.ts';
+import { ensureHolder } from '../tokens.ts';
+
+/** Search for free slots. */
+export function availabilityOperations({ brands, depsFor }: HttpDeps): Operations<'searchAvailability'> {
+  return {
+    async searchAvailability(request, reply) {
+      reply.header('cache-control', 'no-store');
+      // The browser gets its holder token before the first hold, so that it finds a hold whose response was lost.
+      const deps = depsFor(brands.forHost(request.hostname));
+      return searchAvailability(deps, { ...request.body, holder: ensureHolder(request, reply) });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { components } from '#contract/openapi.d.ts';
+import type { CatalogSnapshot, Region } from '#server/domain/catalog/catalogSnapshot.ts';
+import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import type { HttpDeps } from '../httpDeps.ts';
+import type { Operations } from '../operation.ts';
+
+/** The list of regions. */
+export function regionOperations({ brands, depsFor }: HttpDeps): Operations<'listRegions'> {
+  return {
+    async listRegions({ hostname }) {
+      const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));
+      return catalog.regions.map((region) => presentRegion(region, catalog));
+    },
+  };
+}
+
+function presentRegion(
+  { slug, name, country, latitude, longitude }: Region,
+  catalog: CatalogSnapshot,
+): components['schemas']['region'] {
+  const clinicCount = catalog.clinics.filter(({ region }) => region.slug === slug).length;
+  return { slug, name, country, latitude, longitude, clinicCount };
+}
