@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { brandHistory, rollBackBrand } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { readFlowTests, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
