@@ -226,7 +226,7 @@ test('serves and restores a version of an earlier release', async () => {
   expect(await rollBackBrand(portal.db, builder, { brand, number, author: 'ada' })).toEqual({ live: number });
 });
 
-test('serves a version with journeys of an earlier release', async () => {
+test('serves a version in the format of an earlier release', async () => {
   const source = folder.source(brand);
   const { base, pack } = source;
   const text = JSON.stringify({ base: base.pack, brand: pack.pack })
