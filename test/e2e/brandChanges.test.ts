@@ -78,7 +78,7 @@ test('[CF-4] 3. requires a field', async () => {
   await bookingSteps.fillDetails(page);
   await page.getByLabel(text('form.patient-details.notes')).fill('');
   await goOn(page);
-  await page.getByText('Anything we should know? Please fill this in.').first().waitFor();
+  await page.getByText('Anything we should know? Fill this in.').first().waitFor();
   await page.getByLabel(text('form.patient-details.notes')).fill('A walking frame.');
   await goOn(page);
   await seeStep(page, text('flow.booking.review.title'));
