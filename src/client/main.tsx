@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { deviceDate } from '#base/dates.ts';
 import { frameBase } from '#base/pages.ts';
-import { writtenLocale } from '#brand/writtenLocale.ts';
+import { formattingLocale } from '#brand/formattingLocale.ts';
 import { startTexts } from '#client/i18n/startTexts.ts';
 import { enterKiosk } from '#client/kiosk/enterKiosk.ts';
 import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.ts';
@@ -25,7 +25,7 @@ import { StoreContext } from './stores/StoreContext.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
-const written = writtenLocale(config.locale, config.application.jsLocale);
+const written = formattingLocale(config.locale, config.application.jsLocale);
 const i18n = startTexts(written, texts);
 
 /** 128 random bits; `crypto.randomUUID` would need a secure context. */
