@@ -9,7 +9,8 @@ import { type ClientBuild, clientFolder } from '#server/http/clientBuild.ts';
 const outdir = clientFolder;
 const entry = 'src/client/main.tsx';
 
-function options(development: boolean): BuildOptions {
+/** Options of the build of the client's modules; minified and without source maps unless for development. */
+export function moduleOptions(development: boolean): BuildOptions & { readonly metafile: true } {
   return {
     entryPoints: { main: entry },
     outdir,
@@ -120,7 +121,7 @@ function finish(metafile: Metafile, beside: Beside, development: boolean): void 
 export async function buildClient({ development = false } = {}): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
-  const { metafile } = await build({ ...options(development), metafile: true });
+  const { metafile } = await build(moduleOptions(development));
   finish(metafile, await buildBeside(development), development);
 }
 
@@ -136,7 +137,7 @@ export async function watchClient(onBuilt: () => void): Promise<() => Promise<vo
         onBuilt();
       }),
   };
-  const base = options(true);
+  const base = moduleOptions(true);
   const watcher = await context({ ...base, plugins: [...(base.plugins ?? []), manifest] });
   await watcher.watch();
   return () => watcher.dispose();

@@ -1,32 +1,16 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { emptyRegistry, formAlias } from './formStubs.ts';
-import { shareEntryChunk, sourceOf } from './shareEntryChunk.ts';
+import { moduleOptions } from '../../esbuild.config.ts';
+import { sourceOf } from './shareEntryChunk.ts';
 
 const entry = 'src/client/main.tsx';
 
 /** What a form may load beyond the first screen, bytes (brotli). */
 const formLimit = 64 * 1024;
 
-test('a form loads 64 KiB at most and no Markdown reader', async () => {
-  const { metafile, outputFiles } = await build({
-    entryPoints: { main: entry },
-    outdir: 'dist/client',
-    bundle: true,
-    splitting: true,
-    write: false,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    loader: { '.css': 'empty', '.svg': 'file' },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    alias: formAlias,
-    plugins: [shareEntryChunk(entry), emptyRegistry()],
-    legalComments: 'none',
-    metafile: true,
-  });
+test('a form loads at most 64 KiB and no Markdown renderer', async () => {
+  const { metafile, outputFiles } = await build({ ...moduleOptions(false), write: false });
   // Widgets that few forms use have their own chunks.
   const load = (source: string): ReadonlySet<string> => {
     const [start] = Object.entries(metafile.outputs).find(

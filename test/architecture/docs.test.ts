@@ -20,7 +20,7 @@ interface Statement {
   readonly text: string;
 }
 
-/** All statements of a page, without what is in blocks of code. */
+/** Returns all statements of a page except code blocks. */
 function statementsOf(page: string): readonly Statement[] {
   const found: { section: string; line: number; text: string }[] = [];
   let section = '';
@@ -48,7 +48,7 @@ function statementsOf(page: string): readonly Statement[] {
   return found;
 }
 
-/** Whether a statement needs no test: it says what an operator should do, or what nothing proves. */
+/** Returns true if a statement needs no test: advice for operators, or a listed gap. */
 const claimsNothing = ({ section, text }: Statement) =>
   /^(?:Not covered|Advice)\b/.test(section) || /^(?:[-*] |\d+\. )?Advice: /.test(text);
 

@@ -87,7 +87,7 @@ test('a variant of English overrides only texts of English', () => {
 const filled = (text: string) => [...text.matchAll(/\{\{?([^{}|]+)/g)].map(([, name]) => name).sort();
 
 test('[CF-2a] a translation has the placeholders of the English text', () => {
-  // The one of Macedonian stands for 21 and 31 too, and says the number where English need not.
+  // Macedonian uses the form `_one` for 21 and 31 too, so it needs the number where English does not.
   const needed = (key: string, text: string) =>
     String(filled(text).filter((name) => !(key.endsWith('_one') && name === 'count')));
   const differing = Object.entries(english).filter(
@@ -96,11 +96,11 @@ test('[CF-2a] a translation has the placeholders of the English text', () => {
   expect(differing.map(([key]) => key)).toEqual([]);
 });
 
-/** Keys that code puts together, each by its beginning: `error.` of `error.${code}`. */
+/** Prefixes of keys that code builds: `error.` of `error.${code}`. */
 const beginningsIn = (sources: string) =>
   new Set([...sources.matchAll(/[`}]?`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/gi)].map(([, beginning = '']) => beginning));
 
-/** What flows say by the visit: each key that `title.{context.variant}` may become, as it would stand there. */
+/** Keys that flows build from the context: each value of `title.{context.variant}`. */
 const variants = (sources: string) =>
   [...sources.matchAll(/"([\w.-]*\{context\.[^"]*)"/g)].flatMap(([, key = '']) =>
     textKeys(key).map((one) => `"${one}"`),

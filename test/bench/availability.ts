@@ -79,7 +79,7 @@ async function measureView(deps: BrandDeps, { query, days, target }: View): Prom
   for (let run = -warmUp; run < runs; run++) {
     const wish = wishOf(run, query);
     const read = await bareRead(deps, wish, days);
-    // Side by side and in turn, so that what slows the machine slows both.
+    // Measured alternately, so that a busy machine slows both.
     const first = run % 2 === 0;
     const before = first ? await time(read) : 0;
     const took = await time(() => searchAvailability(deps, wish));
@@ -92,14 +92,14 @@ async function measureView(deps: BrandDeps, { query, days, target }: View): Prom
   return { search: ours, barePg: theirs, ratio: Number((ours.p50 / theirs.p50).toFixed(2)), target, met };
 }
 
-/** Another exam, place and week each time, so that no answer is remembered by anything but the disk cache. */
+/** Uses another exam, place and week each time, so that only the disk cache can help. */
 function wishOf(run: number, query: View['query']): AvailabilityQuery {
   const turn = run + warmUp;
   const origin = { latitude: -34 + ((turn * 7) % 40) / 10, longitude: 148 + ((turn * 11) % 40) / 10 };
   return { ...query, exams: [`exam-${(turn * 13) % 120}`], from: soon(2 + (turn % 50)), origin };
 }
 
-/** What one would write without any of this: the rows of the same devices and days, as rows. */
+/** The plain query that search is compared with: all rows of the same devices and days. */
 async function bareRead(deps: BrandDeps, wish: AvailabilityQuery, days: number): Promise<() => Promise<unknown>> {
   const { catalog } = await deps.catalog.read();
   const exams = wish.exams.flatMap((slug) => catalog.examBySlug.get(slug) ?? []);

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres
 import { soon } from '#test/support/freeSlots.ts';
 import { type Answer, type Crowd, post } from './crowd.ts';
 
-/** What 600 clients who want one slot at the same moment wait for, and what somebody else waits for meanwhile; milliseconds. */
+/** Durations for 600 clients that request one slot at once, and for a client of another device meanwhile; milliseconds. */
 export interface ContestedSlotRun {
   readonly p50: number;
   readonly p99: number;

@@ -12,7 +12,7 @@ export interface FirstLoadResult {
   readonly scripts: number;
   /** Bytes of everything on the wire, as it is compressed. */
   readonly all: number;
-  /** What was asked for after the first paint, besides the icon, which the browser wants for its tab. */
+  /** Requests after the first paint, except the icon. */
   readonly lateRequests: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const icon = '/api/assets/application/favicon';
 
 /** Measures the first load of a portal with the demo provider, built as for production. */
 export async function measureFirstLoad(): Promise<FirstLoadResult> {
-  // The first visit warms the server: what it weighs is what all weigh, what it takes is not counted.
+  // The first visit warms the server; its sizes count, its times do not.
   const [{ javaScript, scripts, all } = noLoad, ...loads] = await slowVisits(runs + 1, load);
   const late = new Set(loads.flatMap((one) => one.lateRequests));
   return {

@@ -7,8 +7,9 @@ import { type FlowEvent, transition } from '#flow/walk/transition.ts';
 
 const length = 40;
 const idOf = (position: number) => `step-${position}`;
-/** Shapes of the forms of the long flow. */
-export const longForms: { readonly [form: string]: FormShape } = {
+
+/** Shapes of the forms of the flow. */
+const forms: { readonly [form: string]: FormShape } = {
   page: {
     answers: { choice: { type: 'string' }, score: { type: 'number' } },
     required: ['choice'],
@@ -32,16 +33,7 @@ function whenOf(position: number): Condition | undefined {
   return { use: 'high-score' };
 }
 
-/** A flow of some steps, three quarters of them with conditions, that ends with a message. */
-export function longFlow(steps: number): Flow {
-  const flow = formSteps(steps - 1);
-  return {
-    ...flow,
-    steps: { ...flow.steps, end: { kind: 'message', at: 'end', end: true } },
-    order: [...flow.order, 'end'],
-  };
-}
-
+/** Returns a flow of form steps, three quarters of them with conditions. */
 function formSteps(count: number): Flow {
   const steps = Array.from({ length: count }, (_, position): [string, Step] => {
     const when = whenOf(position);
@@ -83,7 +75,7 @@ export interface FlowTransitionsResult {
 
 /** Measures how many transitions a second the engine makes on a flow of 40 steps, 30 of them with conditions. */
 export function flowTransitions(milliseconds = 2000): FlowTransitionsResult {
-  const compiled = compileFlow(formSteps(length), { kinds: stepKinds, forms: longForms });
+  const compiled = compileFlow(formSteps(length), { kinds: stepKinds, forms });
   const events = eventsOfOneVisit();
   const visit = (): Run => {
     let run = startRun(compiled, { id: 'run', brand: 'bench' }, runFacts);

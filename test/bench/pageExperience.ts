@@ -4,7 +4,7 @@ import { noteVitals, type Vitals, worstShift } from '#test/support/vitals.ts';
 import { type SlowPhone, slowVisits } from './slowVisits.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
-/** How a whole booking feels on a slow phone, in the figures of Web Vitals. */
+/** Web Vitals of a whole booking on a slow phone. */
 export interface PageExperienceResult {
   readonly runs: number;
   /** Largest contentful paint of `/select-region`, milliseconds from the start of the navigation. */

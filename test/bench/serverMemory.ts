@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres
 import { migrate } from '#server/db/migrate.ts';
 import { fillBenchDatabase } from './availabilityDatabase.ts';
 
-/** What one server process takes of the machine's memory with the benchmark's provider; bytes. */
+/** Memory of one server process with the benchmark's provider; bytes. */
 export interface ServerMemoryResult {
   readonly searches: number;
   /** The most until it was ready. */

@@ -9,7 +9,7 @@ import { startServer } from '#server/startServer.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { buildClient } from '../../esbuild.config.ts';
 
-/** A page on a slow phone with nothing in any cache, and the portal that it is to visit. */
+/** A page on a slow phone with empty caches, and the portal to visit. */
 export interface SlowPhone {
   readonly url: string;
   readonly page: Page;

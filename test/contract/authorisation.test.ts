@@ -13,7 +13,7 @@ import { type ContractOperation, faultOfAnswer, readOperations } from './contrac
 const portal = withPortal(undefined, 'catalog');
 const operations = await readOperations();
 
-/** Everybody there is; patients twice, since one must not see what is the other's, and those who are not yet or not any more in. */
+/** All principals. Patients appear twice, as one must not see the data of another; some are not yet or no longer signed in. */
 const principals = [
   ...roles,
   'other patient',
@@ -26,7 +26,7 @@ const principals = [
 ] as const;
 type Principal = (typeof principals)[number];
 
-/** What an operation is about, and how it answers each of them: `open` is anything but a refusal for who one is. */
+/** The expected status of an operation for each principal; `open` is any status except a refusal of the principal. */
 type Row = { readonly [P in Principal]?: number | 'open' } & { readonly others: number | 'open' };
 
 const everybody: Row = { others: 'open' };
@@ -76,7 +76,7 @@ const sessions: Row = {
 };
 const awaiting: Row = { others: 401, 'awaits a code': 'open' };
 
-/** Written by hand and not read from the code: the contract's operations and these rows must be the same. */
+/** Written by hand, not derived from the code. The test compares the rows with the operations of the contract. */
 const matrix: Readonly<Record<string, Row>> = {
   getConfig: everybody,
   getContact: everybody,

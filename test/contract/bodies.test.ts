@@ -13,7 +13,7 @@ const named = (some: readonly ContractOperation[]) =>
   some.map((operation) => [operation.operationId, operation] as const);
 const withBody = named(writing.filter(({ requestBody }) => requestBody?.required));
 
-/** Of a patient who still has to give a code: nobody else comes as far as the body of every operation. */
+/** Cookies of a patient who must still enter a code, because only this principal reaches the body of every operation. */
 let cookie = '';
 beforeAll(async () => {
   const { bookingKey } = await knownBooking(portal.db);

@@ -48,7 +48,7 @@ export async function readOperations(): Promise<readonly ContractOperation[]> {
 const ajv = addTextFormats(new Ajv2020({ strict: false, allErrors: true }));
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** What is wrong with an answer by the contract; undefined when nothing is. */
+/** Returns the fault of a response by the contract; undefined if there is none. */
 export function faultOfAnswer(
   operation: ContractOperation,
   status: number,

@@ -85,10 +85,10 @@ async function offeredTokens(exams: readonly string[]): Promise<readonly string[
   return clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.map(({ token }) => token)));
 }
 
-/** How often each operation answered each status: the generator must get far, and not only be refused at the door. */
+/** Counts the statuses of each operation, to prove that many generated requests pass validation. */
 const seen = new Map<string, number>();
 
-/** Whether a path is one of the operation: a parameter can be made such that it is not, as an empty one and `..` do. */
+/** Returns true if a path belongs to the operation; an empty parameter or `..` can lead elsewhere. */
 function leadsTo({ path: template }: ContractOperation, path: string): boolean {
   const segments = new URL(path, portal.url).pathname.split('/');
   const named = template.split('/');
@@ -98,7 +98,7 @@ function leadsTo({ path: template }: ContractOperation, path: string): boolean {
   );
 }
 
-/** Sends a generated request and says what is wrong with the answer. */
+/** Sends a generated request and returns the fault of the response, if any. */
 async function faultOf(
   operation: ContractOperation,
   request: { path: string; headers: Record<string, string>; body?: string | undefined },

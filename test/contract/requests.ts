@@ -14,7 +14,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** Names that every object inherits, which a lookup in a plain record would find. */
 export const inheritedNames = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 
-/** Values that servers trip over, besides those that the schema asks for. */
+/** Values that often break servers. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     ...inheritedNames,
@@ -36,10 +36,10 @@ const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** How often something else than what the schema asks for stands in a request, of 13 places. */
+/** Weight of invalid values: 1 of 13, or none. */
 type Hostility = 0 | 1;
 
-/** What a schema asks for, or now and then something else. `name` is what the value is called, for values that are known. */
+/** Generates a value of a schema, and sometimes an invalid one. `name` is the name of the property, to use known values. */
 function generated(schema: Schema, name: string, hostility: Hostility): fc.Arbitrary<unknown> {
   const right = fitting(schema, name, hostility);
   return hostility === 0 ? right : fc.oneof({ weight: 12, arbitrary: right }, { weight: hostility, arbitrary: nasty });
@@ -108,7 +108,7 @@ function object(schema: Schema, hostility: Hostility): fc.Arbitrary<unknown> {
   const required = (schema.required ?? []) as readonly string[];
   const values = Object.fromEntries(properties.map(([name, inner]) => [name, generated(inner, name, hostility)]));
   const record = fc.record(values, { requiredKeys: [...required] });
-  // What may be asked for besides often rules itself out, so half of the right ones have no more than they need.
+  // Optional properties often exclude each other, so half of the valid objects have only the required ones.
   const bare = fc.record(Object.fromEntries(Object.entries(values).filter(([name]) => required.includes(name))));
   if (hostility === 0) return fc.oneof(bare, record);
   const extra = fc.oneof(
@@ -362,7 +362,7 @@ function wellFormed(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 }
 
-/** Header values that an HTTP client agrees to send. */
+/** Header values that an HTTP client accepts. */
 function sendable(header: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(header).map(([name, value]) => [name, wellFormed(value).replace(/[^\x21-\x7e]/g, '_')]),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { brandHistory, rollBackBrand } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { readFlowTests, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
@@ -78,7 +78,7 @@ test('[CF-4] 3. requires a field', async () => {
   await bookingSteps.fillDetails(page);
   await page.getByLabel(text('form.patient-details.notes')).fill('');
   await goOn(page);
-  await page.getByText('Anything we should know? Please fill this in.').first().waitFor();
+  await page.getByText('Anything we should know? Fill this in.').first().waitFor();
   await page.getByLabel(text('form.patient-details.notes')).fill('A walking frame.');
   await goOn(page);
   await seeStep(page, text('flow.booking.review.title'));

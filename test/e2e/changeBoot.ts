@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What a document says to begin with, as far as tests change it: texts, and settings by group. */
+/** The part of the boot data that tests change: texts, and settings by group. */
 export interface Boot {
   readonly texts: Record<string, string>;
   readonly config: Record<string, Record<string, unknown>>;

@@ -189,7 +189,7 @@ test('[RT-17a] keeps open group and number of exams in the URL', async () => {
 test('[RT-17a] measures distances from the origin of a link', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
-  await page.getByText('Distances are measured from where you are.').waitFor();
+  await page.getByText(text('clinic.from', { place: text('clinic.my-location') })).waitFor();
   const first = page
     .getByRole('list', { name: text('clinic.list') })
     .getByRole('listitem')

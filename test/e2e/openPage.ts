@@ -12,7 +12,7 @@ export interface PageOptions {
   readonly more?: BrowserContextOptions;
 }
 
-/** Set on answers that a test makes up, which the contract is not asked about. */
+/** Header of responses that a test invents; the contract check skips them. */
 export const madeUp = { 'x-made-up': '1' };
 
 /** A page of a visitor of their own; what it complains of fails the test, see `watchVisit`. */

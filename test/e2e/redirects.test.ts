@@ -204,7 +204,7 @@ test(
 
 test('[DL-6] leaves for a listed host after five seconds', async () => {
   const { page, gone } = await openWatched({ width: 390 });
-  // Timers run, and the clock stands until it is set: a busy machine cannot be too late.
+  // The clock stands still until the test moves it, so that a busy machine cannot be too late.
   let now = Date.now();
   const pass = (milliseconds: number) => {
     now += milliseconds;

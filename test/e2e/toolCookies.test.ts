@@ -36,7 +36,7 @@ test("[SH-10] does not identify members of a tool's network", async () => {
   const { port } = server.address() as AddressInfo;
   const rules = hosts.map((host) => `MAP ${host} 127.0.0.1:${port}`).join(', ');
   const flags = [`--host-resolver-rules=${rules}`, `--ignore-certificate-errors-spki-list=${pin}`];
-  // The most generous of visitors: a browser that sends cookies to everybody.
+  // A browser that sends third-party cookies.
   const page = await (await openVisitor({ cookies: 'allow', flags })).newPage();
   for (const host of hosts) await page.goto(`https://${host}/`);
   await page.evaluate(() => fetch('https://www.facebook.com/', { mode: 'no-cors', credentials: 'include' }));

@@ -33,7 +33,7 @@ const reportsTo = (outside: readonly OutsideRequest[], host: string) =>
 
 beforeAll(() => publishSettings(portal, folder, { application: allTools }));
 
-test('[SH-10] without tools asks nothing and keeps the strictest policy', async () => {
+test('[SH-10] without tools shows no banner and keeps the strictest policy', async () => {
   const { page, outside } = await visitor({ provoked: [/status of 404/] });
   const kauri = portal.brandUrl('kauri.localhost');
   const policy = (await page.goto(kauri))?.headers()['content-security-policy'] ?? '';
@@ -68,7 +68,7 @@ test.each([390, 820, 1280])('[SH-10] the banner is accessible and hides nothing 
     );
   expect(looks).toHaveLength(2);
   expect(looks[0]).toEqual(looks[1]);
-  // The last thing of the page can be brought into sight above the question.
+  // The end of the page can be scrolled above the banner.
   const last = page.locator('main :is(a, button), footer :is(a, button)').filter({ visible: true }).last();
   await last.focus();
   await last.scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ test.each([390, 820, 1280])('[SH-10] the banner is accessible and hides nothing 
   expect(bottom).toBeLessThanOrEqual((await question(page).boundingBox())?.y ?? 0);
 });
 
-test('[SH-10] a no loads nothing and is remembered', async () => {
+test('[SH-10] a refusal loads no tool and is remembered', async () => {
   const { page, outside } = await visitor();
   await page.goto(portal.url);
   await say(page, no);
@@ -107,7 +107,7 @@ test('[SH-10] loads nothing before an answer by keyboard', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
-test('[SH-10] after a yes reports pages and steps only', async () => {
+test('[SH-10] after consent reports only pages and steps', async () => {
   const { page, outside } = await visitor();
   await page.goto(`${portal.url}/select-region?canary=Ada`);
   await say(page, yes);

@@ -2,7 +2,7 @@ import type { BrowserContext, Response } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { type ContractOperation, faultOfAnswer, readOperations } from '#test/contract/contract.ts';
 
-/** A browser centres a picture in a tab by styles of its own, which the policy of every answer refuses. */
+/** Chromium centres an image in a tab with its own inline style, which the policy of every response blocks. */
 export const centredPicture = /Applying inline style violates/;
 
 let contract: ReturnType<typeof readOperations> | undefined;
@@ -49,7 +49,7 @@ async function faultOf(response: Response, operations: readonly ContractOperatio
   const operation = operations.find((one) => one.method === method && fits(one.path, pathname));
   if (!operation) return `${method} ${pathname} is not in the contract`;
   const body = await response.text().catch(() => undefined);
-  // A page that goes away takes the bodies of its last answers with it.
+  // A closed page discards the bodies of its last responses.
   if (body === undefined) return undefined;
   return faultOfAnswer(operation, response.status(), response.headers()['content-type'] ?? '', body);
 }

@@ -55,7 +55,7 @@ export const anyFlow: fc.Arbitrary<CompiledFlow> = fc
   .integer({ min: 1, max: 12 })
   .chain((length) => fc.tuple(...Array.from({ length }, (_, position) => stepAt(position, length))))
   .map(([_first, ...others]) => {
-    // A flow begins with a screen that everybody sees, or nobody could come in.
+    // A flow starts with a screen that is always shown; otherwise it could not be entered.
     const steps: readonly Step[] = [{ kind: 'form', form: 'form' }, ...others];
     const order = steps.map((_, position) => idOf(position));
     const flow: Flow = {

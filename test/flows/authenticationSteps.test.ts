@@ -9,7 +9,7 @@ const { pack } = readBrandPack('southern-light');
 const tools = schemaTools();
 const identity = base.files['forms/identity.ui.json']?.json as { readonly [field: string]: Json };
 
-/** Rules that a brand breaks with one operation on a file of the way in. */
+/** Returns the rules that a brand breaks with one operation on a file of the authentication flow. */
 function broken(file: string, op: Json): readonly string[] {
   const [, id = ''] = file.split('/');
   const json = { base: { id, revision: 1 }, ops: [op] };

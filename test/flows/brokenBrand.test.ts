@@ -16,7 +16,7 @@ const thrown = () => {
   throw new TypeError('Cannot read properties of undefined');
 };
 
-/** Tools of which one fails with what a brand says, as a bug of the portal would. */
+/** Dependencies of which one fails for a certain text of a brand, as a bug would. */
 const failing: { readonly [stage: string]: ResolveTools } = {
   'checking its files': {
     ...tools,

@@ -45,7 +45,7 @@ function variations(id: string, form: Form | undefined, accepted: readonly StepA
   return [...accepted, ...others];
 }
 
-/** Walks every branch of a flow, each outcome of each action once, and gives the steps at which they end. */
+/** Walks every branch of a flow with each outcome of each action, and returns the steps at which they end. */
 export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
   const runFacts = runFactsOf(pack.brand, context);

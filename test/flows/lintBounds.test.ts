@@ -53,7 +53,7 @@ function questionnaire(questions: number): Flow {
   return flowOf({ ...Object.fromEntries(steps), stop, none });
 }
 
-/** Work, that of one pack unless told otherwise, and how many looks were spent of it. */
+/** Wraps a work limit, by default that of one pack, and counts the evaluations that it spends. */
 function countedWork({ within, spend } = createWorkLimit()) {
   let looks = 0;
   const work: WorkLimit = {
@@ -66,7 +66,7 @@ function countedWork({ within, spend } = createWorkLimit()) {
   return { work, spent: () => looks };
 }
 
-/** Looks that a pack may take, and a few more by those who ask when nothing is left. */
+/** Maximum number of evaluations for a pack, including the few that checks spend after the limit. */
 const mostLooks = 2_010_000;
 
 test.each([
@@ -109,7 +109,7 @@ test('checks forty computed values that double', () => {
   expect(unanswered).toContain('may-be-unknown /steps/stop/when/computed');
 });
 
-/** Names that each need the one before, `many` in a row, as deep inside as may be, compared where a step protects. */
+/** Returns a flow with `many` conditions or computed values; each reads the previous one at its deepest level. */
 function chained(section: 'conditions' | 'computed', many: number): Flow {
   const named = (i: number): Condition | Expression => {
     const before = `c${i - 1}`;
@@ -247,7 +247,7 @@ test('checks a condition with 512 alternatives', () => {
   expect(lintFlow(flow, context)).toEqual([]);
 });
 
-/** Six answers, no two alike, out of five: nobody can tell that it cannot be without trying for long. */
+/** Six answers that must all differ, with only five choices: impossible, but expensive to prove. */
 function pigeons(): Condition {
   const [six, five] = [Array.from({ length: 6 }, (_, i) => i), Array.from({ length: 5 }, (_, i) => i)];
   const is = (i: number, value: number): Condition => ({ field: `q${i}.n`, op: 'is', value });
@@ -310,7 +310,7 @@ test('a complex condition that protects indirectly is an error', () => {
   expect(faults.map(({ rule, pointer }) => `${rule} ${pointer}`)).toContain('too-complex /conditions/hard');
 });
 
-/** A form whose last fields each ask that six others all differ, of five choices: nobody ever sees them. */
+/** A form whose last fields require six answers with five choices to differ: these fields are never shown. */
 function contradictoryForm(fields: number): Form {
   const asked = Array.from({ length: 6 }, (_, i) => `q${i}`);
   const hidden = Array.from({ length: fields }, (_, i) => `f${i}`);
@@ -527,7 +527,7 @@ test('lints any flow deterministically, without a crash, within the bound', () =
       expect(lintFlow(flow, { ...context, work: tenth().work })).toEqual(faults);
       for (const { rule, reason } of faults) expect([rule in flowRules, reason]).toEqual([true, expect.any(String)]);
     }),
-    // On a machine that does much else it ends with the flows that it came to.
+    // A busy machine ends the loop after fewer flows.
     { numRuns: repeats(6, 2000), interruptAfterTimeLimit: 420_000 },
   );
   expect(most).toBeLessThan(210_000);

@@ -50,12 +50,12 @@ function anyMutation(): Mutated {
 }
 
 /**
- * Whether a fault is where the mistake is: at it, around it, in it, at the same field in the other half of a form, or where
- * something names what is missing now.
+ * Returns true if a fault points to the mistake: its place, a parent or a child of it, the same field in the other file of
+ * the form, or a place that names the missing thing.
  */
 function tells({ file, pointer, reason, fix = '' }: Fault, mutation: Mutated): boolean {
   const at = parsePointer(pointer);
-  // Of what is gone, only what is left beside it can be pointed at.
+  // For a removed place, a fault can only name its parent.
   const gone = mutation.how === 'drop' || mutation.how === 'rename';
   const place = gone && mutation.path.length > 2 ? mutation.path.slice(0, -1) : mutation.path;
   const related = at.every((key, i) => place[i] === undefined || place[i] === key);
@@ -119,6 +119,6 @@ test(`${count} single mistakes in shipped JSON are refused or harmless`, () => {
     }
   }
   expect(wrong).toEqual([]);
-  // A linter that let everything pass would prove nothing.
+  // Fails for a linter that accepts everything.
   expect(refused.length).toBeGreaterThan(count / 3);
 }, 600_000);

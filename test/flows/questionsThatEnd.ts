@@ -3,8 +3,8 @@ import type { Json } from '#base/json.ts';
 const title = 'flow.booking.title';
 
 /**
- * The files of flows that ask 490 questions, each of which ends the flow when it is answered with yes: 981 steps, and each of
- * them leads past all that follow. With `protecting` each question has a denial too that judges the last twelve.
+ * Returns the files of `count` flows with 490 questions, each of which ends its flow if the answer is yes: 981 steps. With
+ * `protecting` there are 330 questions, and a denial after each checks the last twelve answers.
  */
 export function questionsThatEnd(count: number, protecting = false) {
   const questions = protecting ? 330 : 490;

@@ -75,7 +75,7 @@ test.each(["update audit_entry set result = 'refused'", 'delete from audit_entry
   },
 );
 
-/** What the verifier says of a log that somebody with every right has worked on; the work is undone afterwards. */
+/** Returns the verifier's result after a superuser changed the log; the change is rolled back. */
 async function afterTampering(statements: readonly string[]) {
   const { head } = await verifyAudit(database.db.kysely);
   let state: Awaited<ReturnType<typeof verifyAudit>> | undefined;

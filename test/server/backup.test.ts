@@ -39,7 +39,7 @@ import { repeats } from '#test/support/soak.ts';
 import { clientAt } from '#test/support/testClient.ts';
 
 const source = withDatabase();
-/** Nothing may be connected to it while it is restored, so its pool is not used. */
+/** A restore needs a database without connections, so its pool is not used. */
 const target = withDatabase();
 const patience = 180_000;
 let folder: string;
@@ -89,7 +89,7 @@ async function count({ pool }: Database, sql: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Books without end in processes of their own while the work is done. */
+/** Books in separate processes until the work is done. */
 async function underLoad(url: string, work: () => Promise<void>): Promise<void> {
   const workers = [0, 1].map(() =>
     spawn(process.execPath, ['test/support/bookingWorker.ts', url], { stdio: ['ignore', 'ignore', 'inherit'] }),
@@ -164,7 +164,7 @@ test(
       const { head, broken } = await verifyAudit(db.kysely);
       expect(broken).toBeUndefined();
       expect(head.position).toBe(manifest.tables.find(({ name }) => name === 'audit_entry')?.rows);
-      // The source went on from this entry: it has the same hash there.
+      // The source added entries after this one, which has the same hash there.
       expect(await verifyAudit(source.db.kysely, head)).toMatchObject({ broken: undefined, missing: false });
       await expect(db.pool.query('delete from audit_entry')).rejects.toThrow(/permission denied|only added to/);
       const { rows: regions } = await db.pool.query(
@@ -479,7 +479,7 @@ const insertRegion = (slug: string, id = 'default') =>
    values (${id}, '${slug}', 'Far', 'AU', 0, 0, 9) on conflict do nothing returning id`;
 
 test("a restore refuses a sequence below its table's rows", async () => {
-  // The sequence does not know of a number that was given by hand.
+  // The sequence does not know a number that was inserted explicitly.
   await source.db.pool.query(insertRegion('far', '700'));
   const file = join(folder, 'backup.tar.gz');
   await backUp(file);
@@ -562,7 +562,7 @@ test.skipIf(process.getuid?.() === 0)('a backup names the folder that is not wri
 
 test('a backup on a full disk leaves no file', async () => {
   const file = join(folder, 'x.tar.gz');
-  // The system ends a file at a few blocks, as a full disk does.
+  // A file-size limit of the system acts like a full disk.
   const child = spawn('sh', ['-c', 'ulimit -f 4; exec "$0" src/cli/main.ts backup "$1"', process.execPath, file], {
     env: { ...process.env, DATABASE_URL: source.url },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -579,7 +579,7 @@ test('a restore names a path that is no file', async () => {
   await expect(verifyBackup(inFile)).rejects.toThrow(`There is no file ${inFile}.`);
 });
 
-/** The tar file with one bit of its first row changed; tar itself has no checksum of what is in its files. */
+/** Returns the tar file with one bit of its first row changed; tar has no checksum of file contents. */
 function changed(tar: Buffer): Buffer {
   const headerBytes = 512;
   const copy = Buffer.from(tar);
@@ -587,7 +587,7 @@ function changed(tar: Buffer): Buffer {
   return copy;
 }
 
-/** Writes a backup again with other rows in a table, and their number and hash in its manifest. */
+/** Rewrites a backup with other rows in a table, and their number and hash in its manifest. */
 async function alterRows(
   file: string,
   to: string,
@@ -610,7 +610,7 @@ async function alterRows(
   );
 }
 
-/** Writes a backup again with another manifest, which is its last entry, and with what `alter` makes of its rows. */
+/** Rewrites a backup with another manifest, which is its last entry, and with the rows that `alter` returns. */
 async function rewrite(
   file: string,
   to: string,

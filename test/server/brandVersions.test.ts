@@ -10,7 +10,7 @@ import {
   publishBrand,
   readVersion,
   rollBackBrand,
-} from '#server/domain/brands/live/versions.ts';
+} from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -226,7 +226,7 @@ test('serves and restores a version of an earlier release', async () => {
   expect(await rollBackBrand(portal.db, builder, { brand, number, author: 'ada' })).toEqual({ live: number });
 });
 
-test('serves a version with journeys of an earlier release', async () => {
+test('serves a version in the format of an earlier release', async () => {
   const source = folder.source(brand);
   const { base, pack } = source;
   const text = JSON.stringify({ base: base.pack, brand: pack.pack })

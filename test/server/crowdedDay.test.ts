@@ -7,7 +7,7 @@ import type { Slot } from '#server/domain/availability/slot.ts';
 import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
-import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
+import type { Requester } from '#server/domain/budgets/spendUsageBudgets.ts';
 import { budgetsOf, usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { networkSlots } from '#server/domain/holds/networkLimit.ts';
@@ -36,14 +36,14 @@ beforeAll(() =>
 );
 beforeEach(() => database.db.pool.query('truncate allocation, budget, appointment cascade'));
 
-/** Limits of which those of places are reached soon. */
+/** Limits of which the network limits are reached first. */
 const limits = (free: number, limit: number): UsageLimits => {
   const few = { seconds: 60, free, limit };
-  const some = { recipient: [], address: usageLimits.hold.address, network: few };
+  const some = { recipient: [], ipAddress: usageLimits.hold.ipAddress, network: few };
   return { ...usageLimits, hold: some, booking: some };
 };
 
-/** A server process, and how many turns requests wanted and took. */
+/** A server process that counts how many queue turns requests asked for and took. */
 function processWith(usage: UsageLimits = limits(1_000, 1_000)) {
   const queue = openSlotQueue(database.db);
   const turns = { wanted: 0, taken: 0 };
@@ -69,9 +69,9 @@ function processWith(usage: UsageLimits = limits(1_000, 1_000)) {
   return { deps: brandDeps(database.db, { signingKey, usageLimits: usage, queue: counting }), turns };
 }
 
-/** Somebody at the n-th address of the crowd's network. */
+/** Returns the requester at the n-th address of the crowded network. */
 const crowd = (n: number, payload?: string): Requester => ({
-  address: `198.51.100.${n}`,
+  ipAddress: `198.51.100.${n}`,
   network: '198.51.100.0/24',
   proof: proofOfWork({ db: database.db, signingKey }, payload),
 });
@@ -87,10 +87,10 @@ async function timesOfDay(deps: BrandDeps, count: number): Promise<readonly Slot
   return times;
 }
 
-/** A turn that ends while the answers of a look are handed out lets some go on with what is no more true: fewer than this. */
+/** Maximum number of requests that act on an outdated result, because a turn ended while results were distributed. */
 const late = 20;
 
-/** How often each answer came: `placed`, or the code of a refusal. */
+/** Counts the answers: `placed`, or the code of a refusal. */
 async function tally(answers: readonly Promise<unknown>[]): Promise<{ readonly [answer: string]: number }> {
   const told = await Promise.all(
     answers.map((answer) =>
@@ -103,7 +103,7 @@ async function tally(answers: readonly Promise<unknown>[]): Promise<{ readonly [
   return Object.fromEntries([...Map.groupBy(told, (answer) => answer)].map(([answer, all]) => [answer, all.length]));
 }
 
-test('a network without free holds takes no turns', async () => {
+test('a network without free holds does not enter the queue', async () => {
   const { deps, turns } = processWith(limits(7, 1_000));
   const [theirs, ...times] = await timesOfDay(deps, 200);
   const crowded = times.map((time, n) => hold(deps, time, crowd(n)));
@@ -113,7 +113,7 @@ test('a network without free holds takes no turns', async () => {
   expect(turns.taken - 8).toBeLessThan(late);
 });
 
-test('a network without any holds left takes no turns', async () => {
+test('a network without holds left does not enter the queue', async () => {
   const { deps, turns } = processWith(limits(5, 9));
   const times = await timesOfDay(deps, 100);
   const proven = times.map((time, n) => hold(deps, time, crowd(n, freeSolution(signingKey))));
@@ -121,7 +121,7 @@ test('a network without any holds left takes no turns', async () => {
   expect(turns.taken - 9).toBeLessThan(late);
 });
 
-test('a network with many held slots takes no turns', async () => {
+test('a network with many holds does not enter the queue', async () => {
   const { deps, turns } = processWith();
   const times = await timesOfDay(deps, networkSlots.free + 100);
   const answers = await tally(times.map((time, n) => hold(deps, time, crowd(n))));
@@ -129,7 +129,7 @@ test('a network with many held slots takes no turns', async () => {
   expect(turns.taken - networkSlots.free).toBeLessThan(late);
 });
 
-test('a network without free bookings takes no turns', async () => {
+test('a network without free bookings does not enter the queue', async () => {
   const { deps, turns } = processWith(limits(6, 1_000));
   const times = await timesOfDay(deps, 80);
   const answers = times.map(({ token }, n) =>
@@ -210,7 +210,7 @@ test('one proof covers all the budgets of a request', async () => {
   expect(rows).toEqual([{ spent: 1 }]);
 });
 
-test('an answered key takes no turn and spends nothing', async () => {
+test('an answered key neither queues nor spends a budget', async () => {
   const { deps, turns } = processWith(limits(1_000, 1_000));
   const [first, ...others] = await timesOfDay(deps, 12);
   if (!first) throw new Error('There are no times');
@@ -222,13 +222,13 @@ test('an answered key takes no turn and spends nothing', async () => {
   expect(await spentAt(deps, crowd(1))).toEqual([1, 1]);
 });
 
-/** What was spent of the holds of an address and its network. */
+/** Returns the spent hold budget of an address and of its network. */
 async function spentAt(deps: BrandDeps, from: Requester): Promise<readonly number[]> {
   const { bySource: places } = budgetsOf(deps, { kind: 'hold', from });
   return Promise.all(places.map((allowance) => selectSpent(database.db.kysely, allowance)));
 }
 
-test('a slot not offered takes no turn and spends nothing', async () => {
+test('a slot not offered neither queues nor spends a budget', async () => {
   const { deps, turns } = processWith();
   const [time] = await timesOfDay(deps, 1);
   if (!time) throw new Error('There are no times');

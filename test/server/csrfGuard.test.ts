@@ -99,6 +99,6 @@ test('ignores X-Forwarded-For from an untrusted address', async () => {
   const claims = ['198.51.100.1', '198.51.100.2, 203.0.113.9', '198.51.100.3, 203.0.113.9'];
   for (const claim of claims) await clientAt(() => portal.url, claim).post('/api/logout');
   const { rows: after } = await portal.db.pool.query("select count(*)::int as n from budget where name = 'requests'");
-  // The last address is what the trusted proxy saw; what stands before it is anybody's word.
+  // The last address was added by the trusted proxy; the addresses before it can be forged.
   expect(after[0].n - before[0].n).toBe(2);
 });

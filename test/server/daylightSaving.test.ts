@@ -58,7 +58,7 @@ test.each(cases)('[SL-6a] in %s clinics open at eight local time around %s', asy
     const holder = newHolder();
     await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: newRequester() });
     const { results } = await bookUncounted(deps, bookingOrder(holder, [slot?.token ?? '']));
-    // PostgreSQL has a calendar of its own; it must see the same time on the wall.
+    // PostgreSQL has its own time zone data; it must compute the same wall time.
     const { rows } = await database.db.pool.query(
       `select to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD"T"HH24:MI') as local
        from appointment a join clinic c on c.id = a.clinic_id where a.id = $1`,

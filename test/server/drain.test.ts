@@ -174,7 +174,7 @@ async function keepOpen(
     socket.once('close', () => done('closed'));
   });
   const ask = `GET /livez HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
-  // A write meets a reset when the connection is gone; the next one is told of it.
+  // The first write after the connection closed causes a reset; the next write reports it.
   socket.once('end', async () => {
     socket.write(late ?? ask);
     await sleep(pauseMs);

@@ -87,7 +87,7 @@ test('a failed initdb removes only what it made', async () => {
   expect(readdirSync(folder).sort()).toEqual(['beside.txt', 'initdb', 'postgres.lock']);
 });
 
-/** A program that makes a file, complains of a full disk and fails, as initdb does. */
+/** A program that creates a file, reports a full disk and fails, as initdb does. */
 function failing(file: string): string {
   writeFileSync(
     file,

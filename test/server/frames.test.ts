@@ -62,7 +62,7 @@ test('[CF-2a] keeps the language of a frame per surrounding site', async () => {
   expect(await cookieAt('/select-region')).toEqual(['locale=mk; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax']);
 });
 
-test('[RT-15a] serves a small script to other sites, unchanged per name', async () => {
+test('[RT-15a] serves the embed script compressed and cached for ten minutes', async () => {
   const answer = await fetch(`${portal.url}/embed/v1.js`, { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
@@ -72,7 +72,7 @@ test('[RT-15a] serves a small script to other sites, unchanged per name', async 
   expect((await fetch(`${portal.url}/embed/v2.js`)).status).toBe(404);
 });
 
-/** Says who one is, as a page in a frame, and gives the answer. */
+/** Authenticates as a page in a frame and returns the response. */
 async function enter(who: ReturnType<typeof clientAt>, bookingKey: string, dateOfBirth: string, headers: object) {
   const captcha = solve(await (await who.get('/api/captcha')).json());
   const body = { bookingKey, type: 'APPOINTMENT', dateOfBirth, captcha };

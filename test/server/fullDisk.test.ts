@@ -16,7 +16,7 @@ import { repeats } from '#test/support/soak.ts';
 import { clientAt } from '#test/support/testClient.ts';
 
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
-const anyUse = { recipient: [unlimited], address: unlimited, network: unlimited };
+const anyUse = { recipient: [unlimited], ipAddress: unlimited, network: unlimited };
 
 /** Why no small disk can be mounted here; undefined when it can. */
 const obstacle = obstacleToMounting();
@@ -46,7 +46,7 @@ test.skipIf(obstacle !== undefined)(
     const signIn = { bookingKey: newKey(), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' };
     const acknowledged: string[] = [];
     const tryToBook = async () => {
-      // From one address, whose requests are counted already: a new count would be refused before the booking is tried.
+      // Uses one address that has a counter already: a new counter would be refused before the booking is tried.
       const who = clientAt(() => server.url, '10.200.0.1');
       const time = times.pop();
       if (!time) throw new Error('There are no times left');
@@ -60,7 +60,7 @@ test.skipIf(obstacle !== undefined)(
 
     for (let round = 0; round < repeats(1, 5); round++) {
       disk.fill();
-      // What fits into pages that are there is still booked.
+      // Bookings that fit into existing pages still succeed.
       const refused = await untilRefused(tryToBook);
       expect(refused).toMatchObject({ status: 503, code: 'temporarily-unavailable' });
       expect(refused.retryAfter).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test.skipIf(obstacle !== undefined)(
       for (let turn = 0; turn < 300; turn++)
         searches.push((await clientAt(() => server.url).post('/api/availability/search', search)).status);
       expect(new Set(searches)).toEqual(new Set([200]));
-      // Nobody may try a date of birth that is not counted.
+      // An attempt that cannot be counted is refused.
       const attempt = await clientAt(() => server.url).post('/api/authentication', signIn);
       expect(attempt.status).toBe(503);
       expect(refusals.filter((status) => status !== 201 && status !== 503)).toEqual([]);
@@ -91,13 +91,13 @@ test.skipIf(obstacle !== undefined)(
 
 interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill(): void;
   makeRoom(): void;
   unmount(): void;
 }
 
-/** A disk in memory, as large as asked for, that PostgreSQL may use as well when this process is root. */
+/** Mounts a memory disk of a given size that PostgreSQL may use too when this process is root. */
 function mountDisk(size: string): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-disk-'));
   try {

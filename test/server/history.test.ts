@@ -82,7 +82,7 @@ test(`[SL-5] ${operations} random operations of ${clients} clients promise no sl
         const slots = await freeSlots(deps, { holder });
         const slot = slots[Math.floor(Math.random() ** 2 * slots.length)];
         if (!slot) return;
-        // Placing a hold ends the one before, unless it is refused: then nobody can tell any more when it ran out.
+        // A new hold ends the previous one unless it is refused; then the end of the previous one is unknown.
         end(hold?.claims ?? []);
         const placed = await placeHold(deps, {
           holder,
@@ -152,7 +152,7 @@ test(`[SL-5] ${operations} random operations of ${clients} clients promise no sl
   expect(await deadlocks(database.db)).toBe(0);
 }, 300_000);
 
-/** Every appointment that stands has its time, nothing has time without standing, and each booking owes its mail once. */
+/** Each valid appointment has an allocation, each allocation belongs to one, and each booking has exactly one mail. */
 async function expectTheTablesToAgree(): Promise<void> {
   const { rows } = await database.db.pool.query(`
     select

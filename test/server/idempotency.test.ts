@@ -17,7 +17,7 @@ const database = withDatabase();
 
 beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }])));
 
-/** So that all of the clients begin at once, and none of them with making a connection. */
+/** Opens the connections beforehand, so that all clients start at the same time. */
 const warm = () => inParallel(20, () => database.db.pool.query('select pg_sleep(0.1)'));
 
 const rows = async (sql: string) => (await database.db.pool.query(sql)).rows;

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { DomainError } from '#server/domain/domainError.ts';
-import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import type { SendResult } from '#server/outbound/mail.ts';
 import { bookingOrder, bookUncounted } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
@@ -19,7 +19,7 @@ import type { Intent, WorkerLine } from '#test/support/workerLine.ts';
 
 const kills = repeats(4, 24);
 
-/** What the workers said, from all of their lives. */
+/** The messages of the workers over all their restarts. */
 interface Ledger {
   readonly intents: Map<string, Intent>;
   readonly booked: { key: string; bookingKey: string; id: string }[];
@@ -39,7 +39,7 @@ function startWorker(url: string, ledger: Ledger): ChildProcess {
   return worker;
 }
 
-/** The last line of a process that was killed may be half a line: it was not said. */
+/** The last line of a killed process may be incomplete; returns undefined for it. */
 function readLine(text: string): WorkerLine | undefined {
   try {
     return JSON.parse(text);
@@ -90,7 +90,7 @@ test(`${kills} SIGKILLs lose no confirmed booking and no mail`, async () => {
     for (const worker of workers) await killed(worker);
 
     const deps = brandDeps(db, { rules: { horizonDays: 300 } });
-    // A browser that never got its answer asks again with the same key.
+    // A browser without a response retries with the same key.
     const answered = new Set(ledger.booked.map(({ key }) => key));
     for (const { key, holder, token } of ledger.intents.values()) {
       if (answered.has(key)) continue;
@@ -100,7 +100,7 @@ test(`${kills} SIGKILLs lose no confirmed booking and no mail`, async () => {
       });
       if (outcome) ledger.booked.push({ key, bookingKey: outcome.bookingKey, id: outcome.results[0]?.id ?? '' });
     }
-    // What the workers had claimed when they were killed is delivered when their leases run out.
+    // Mail that the killed workers had claimed is delivered when their leases end.
     const mail = async () => {
       const { rows } = await db.pool.query('select 1 from outbox where sent_at is null');
       return rows.length;
@@ -129,7 +129,7 @@ test(`${kills} SIGKILLs lose no confirmed booking and no mail`, async () => {
     expect(new Set(ledger.booked.map(({ bookingKey }) => bookingKey)).size).toBe(standing.rows.length);
     expect(new Set(ledger.booked.map(({ key }) => key)).size).toBe(standing.rows.length);
     expect(new Set(ledger.mailed)).toEqual(new Set(standing.rows.map(({ message_id }) => message_id)));
-    // SMTP cannot tell a mail that was taken over as its sender died; every other one goes out once.
+    // A mail that was accepted when its sender died may be sent twice; every other mail is sent once.
     expect(ledger.mailed.length - standing.rows.length).toBeLessThanOrEqual(kills * 2);
   } finally {
     for (const worker of workers) worker.kill('SIGKILL');
@@ -139,7 +139,7 @@ test(`${kills} SIGKILLs lose no confirmed booking and no mail`, async () => {
   }
 }, 300_000);
 
-/** It starts again by itself on the same port. */
+/** Restarts the server on the same port. */
 async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
   const { pid } = postgres;
   process.kill(pid, 'SIGKILL');

@@ -13,8 +13,8 @@ import {
   type MailTiming,
   mailTiming,
   startDelivery,
-} from '#server/domain/mail/deliverMail.ts';
-import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+} from '#server/domain/outbox/deliverMessage.ts';
+import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import { smtpMailer } from '#server/outbound/mail.ts';
 import { gatewaySmsSender } from '#server/outbound/sms.ts';
 import { withDatabase } from '#test/support/database.ts';
@@ -83,11 +83,11 @@ async function rawServer(misbehave: RawMailServer['misbehave'] = {}): Promise<Ra
 
 interface Receipts {
   readonly url: string;
-  /** Message-IDs in the order in which the messages came in whole. */
+  /** Message-IDs in the order in which messages were received completely. */
   readonly received: string[];
 }
 
-/** A mail server that takes every message over after some time; undefined never answers the end of a message. */
+/** A mail server that accepts every message after a delay; with undefined, it never confirms the end of a message. */
 async function smtpServer(answerMs: (messageId: string) => number | undefined): Promise<Receipts> {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -114,7 +114,7 @@ const sent = (messageId: string, timeout = 40_000) =>
   expect.poll(async () => (await stateOf(messageId)).sent, { timeout }).toBe(true);
 const failed = (messageId: string) => expect.poll(async () => (await stateOf(messageId)).reason).not.toBeNull();
 
-/** How many connections are inside a transaction in which nothing happens. */
+/** Returns the number of connections that are idle in a transaction. */
 async function idleTransactions(): Promise<number> {
   const { rows } = await database.db.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
@@ -137,7 +137,7 @@ async function command({ run }: Command, ...args: string[]) {
 
 const slowMs = repeats(1_500, 17_000);
 
-/** Proves that a mail is never sent again, by claiming it as if it were due. */
+/** Proves that a mail is not sent again: claims it as if it were due. */
 async function expectOver(messageId: string): Promise<void> {
   await outboxTime(messageId, 'next_attempt_at = now()');
   expect(await claimMail(database.db.kysely, { lease: 60, codesOnly: false })).toBeUndefined();
@@ -151,7 +151,7 @@ test(
     const worker = startWorker(server.url, { timing });
     const id = await queueTestMail(database.db);
     await expect.poll(() => server.received).toEqual([id]);
-    // While the mail travels its attempt is recorded and nothing is open in the database.
+    // While the mail is being sent, its attempt is recorded and no transaction is open.
     expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: null });
     expect(await idleTransactions()).toBe(0);
     await sent(id, slowMs + 10_000);
@@ -168,7 +168,7 @@ test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])('abandons and retries a mail s
   const { failures } = startWorker(server.url, { timing: impatient });
   const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
-  // The connection of an attempt is gone before the next attempt begins.
+  // The connection of an attempt is closed before the next attempt starts.
   expect(server.connections.most).toBe(1);
   expect((await stateOf(id)).attempts).toBeGreaterThanOrEqual(3);
   expect(new Set(server.received)).toEqual(new Set(stage === 'DOT' ? [id] : []));
@@ -193,7 +193,7 @@ async function recordPauses(): Promise<() => Promise<number[]>> {
   return async () => (await pool.query('select seconds from pause order by id')).rows.map(({ seconds }) => seconds);
 }
 
-test('retries ever more rarely when the server never confirms', async () => {
+test('retries at growing intervals without a confirmation', async () => {
   const server = await rawServer({ DOT: 'silence' });
   const pauses = await recordPauses();
   const { failures, stop } = startWorker(server.url, {
@@ -311,7 +311,7 @@ test.each(smtpStages)('a connection dropped at %s neither loses nor doubles mail
   server.misbehave = {};
   await sent(id);
   await expectOver(id);
-  // What a server did not acknowledge is sent again under the same Message-ID.
+  // A message without a confirmation is sent again with the same Message-ID.
   expect(server.received).toEqual(stage === 'DOT' ? [id, id] : [id]);
   expect(server.taken).toEqual([id]);
   expect(await stateOf(id)).toEqual({ attempts: stage === 'QUIT' ? 1 : 2, sent: true, reason: null });
@@ -442,7 +442,7 @@ test.each([[[]], [['--none']], [['00000000-0000-4000-8000-000000000000', '--all'
   },
 );
 
-/** What `mail retry` says of an id that is not of a failed mail. */
+/** Returns the output of `mail retry` for an id that is not of a failed mail. */
 const notFailed = (id: string) => `“${id}” is not the id of a failed mail; \`npm run cli -- mail failed\` lists them.`;
 
 test('claims one-time codes before other mail', async () => {
@@ -564,7 +564,7 @@ test('marks a mail sent once the locked outbox opens', async () => {
   });
   const id = await queueTestMail(database.db);
   await expect.poll(() => server.taken).toEqual([id]);
-  // The first statement has failed at the time-out of a lock, and another one waits.
+  // The first statement failed at its lock timeout, and another one waits.
   const waiting = new Set<string>();
   await expect
     .poll(async () => {

@@ -35,7 +35,7 @@ async function bookMri(brand: string, clinic: string, more: { readonly [step: st
   const answers = {
     region: { region: 'nsw-sydney' },
     clinic: { clinics: [clinic] },
-    // What a browser says of an exam is not heard: the catalog knows that it is an MRI.
+    // The catalog decides that the exam is an MRI, whatever the browser sends.
     exam: { exams: ['mri-knee'], procedureTab: 'single', separateBooking: false, enquiry: 'none', modalities: ['DX'] },
     slot: { slots: [{ token: slot.token }], holdId: id },
     details: {

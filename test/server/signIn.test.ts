@@ -9,7 +9,7 @@ const identity = withIdentityProvider();
 const portal = withPortal(() => identity.settings, 'catalog');
 const person = () => clientAt(() => portal.url);
 
-/** The way to the identity provider and back; the address to come back with is given, and not yet called. */
+/** Goes to the identity provider and back; returns the callback address without requesting it. */
 async function goThere(who: TestClient, provider: string, name: string, returnTo = '/'): Promise<string> {
   identity.allow(`${portal.url}/api/sign-in/${provider}/callback`);
   const away = await who.get(`/api/sign-in/${provider}?returnTo=${encodeURIComponent(returnTo)}`);

@@ -14,7 +14,7 @@ const samples = repeats(40, 2_000);
 const longestSpread = repeats(Number.POSITIVE_INFINITY, 5);
 const right = '1985-12-10';
 
-/** What a try is made with, in each case that must not be told from the others. */
+/** The parameters of an attempt, for each case that must be indistinguishable. */
 interface Case {
   bookingKey: string;
   dateOfBirth: string;
@@ -37,7 +37,7 @@ async function lock(bookingKey: string): Promise<void> {
   for (let tries = 0; tries < 5; tries++) await attempt({ bookingKey, dateOfBirth: '1980-01-01' });
 }
 
-/** One try from an address that nobody had before: everything of the answer but when it was given, and its time. */
+/** Makes one attempt from an unused address. Returns the response without its date, and its duration. */
 async function attempt({ bookingKey, dateOfBirth }: Case) {
   const captcha = freeSolution(Buffer.from(signingKey));
   const began = performance.now();
@@ -52,7 +52,7 @@ async function attempt({ bookingKey, dateOfBirth }: Case) {
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** The median time of each case, milliseconds, over samples of which each case is the first as often as any other. */
+/** Returns the median duration of each case, milliseconds; the order of the cases rotates between samples. */
 async function mediansOf(answers: Set<string>): Promise<readonly number[]> {
   const all = Object.values(cases);
   const times = all.map((): number[] => []);
@@ -73,7 +73,7 @@ async function mediansOf(answers: Set<string>): Promise<readonly number[]> {
 
 const spread = (medians: readonly number[]) => Math.max(...medians) - Math.min(...medians);
 
-/** A slow case is slow in each measurement, a busy machine is not. */
+/** A slow case is slow in each measurement; a busy machine is not. */
 const measurements = 3;
 
 test('answers unknown key, wrong date, locked and revoked alike', async () => {

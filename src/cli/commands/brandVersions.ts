@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { brandHistory, publishBrand, rollBackBrand } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, publishBrand, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { brandCommand, locateFaults, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';

@@ -5,7 +5,7 @@ import FormView from '#client/form/FormView.tsx';
 import type { FormModule, FormValues, ServerError } from '#client/form/formModule.ts';
 import { startTexts } from '#client/i18n/startTexts.ts';
 
-/** What a test reads back from the page: every change and every submission, and a hand on the form. */
+/** The state of the page for tests: changes, submissions, and access to the form. */
 export interface Harness {
   readonly changes: FormValues[];
   readonly submissions: FormValues[];

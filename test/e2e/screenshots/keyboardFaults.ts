@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 
-/** Presses of Tab before a page is given up. */
+/** Maximum number of Tab presses. */
 const patience = 160;
 
 /**
- * What a keyboard does not come to, or comes to without one seeing it. One press of Tab leads to a group of radio buttons and to a grid, which
- * arrow keys go on from.
+ * Returns the elements that Tab does not reach, those whose focus is invisible, and those that look pressable but are no control.
+ * A radio group or a grid is one Tab stop; arrow keys move inside it.
  */
 export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   const wanted = await page.evaluate(() => {
@@ -22,7 +22,7 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
     });
     (document.activeElement as HTMLElement | null)?.blur();
     for (const [index, target] of targets.entries()) target.dataset.stop = String(index);
-    // Whatever looks as if it could be pressed is a control, or lies in one.
+    // An element that looks pressable is a control or part of one.
     const dead = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(
       (element) =>
         element.checkVisibility() &&

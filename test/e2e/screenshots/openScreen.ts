@@ -38,7 +38,7 @@ export async function openScreen(
   return page;
 }
 
-/** Waits until nothing is being loaded that will be seen. */
+/** Waits until everything visible is loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { madeUp } from '#test/e2e/openPage.ts';
 import type { Place } from './places.ts';
 
-/** A screen of the portal: how one gets there, and what part of the portal's table of addresses it shows. */
+/** A screen of the portal: how to open it, and which route and step it shows. */
 export interface Screen {
   readonly name: string;
   /** The route that it is a page of, as the route table has it; a flow's steps are at `*`. */
@@ -13,9 +13,9 @@ export interface Screen {
   readonly recorded?: string;
   /** Its address below the base, when it can be opened directly. */
   readonly address?: string;
-  /** It is another screen with other words, and one look at it is enough when not all are looked at. */
+  /** True for a screen that differs from another only in its texts; the small matrix omits most of them. */
   readonly variant?: true;
-  /** Ways of coming in that have this screen; all unless given. */
+  /** Entry points that have this screen; all by default. */
   readonly entries?: readonly Place['entry'][];
   /** What is on it once it is drawn. */
   readonly ready: string;
@@ -23,7 +23,7 @@ export interface Screen {
   readonly provoked?: readonly RegExp[];
   /** What is prepared before its address is opened. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** What is done on the page before one looks; without words, which differ by locale. */
+  /** Actions on the page before the screenshot; must not use texts, which differ by locale. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ const atRoot = ['root', 'kiosk'] as const;
 const key = 'AAAAAAAAAAAAAAAAAAAAAA';
 const authentication = (more: string) => `/authentication?bookingKey=${key}&${more}`;
 
-/** Answers what the server would, for a screen that only a real patient's session comes to. */
+/** Fulfils a request instead of the server, for a screen that needs a real patient's session. */
 const answer = (url: string, status: number, json: unknown) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ status, json, headers: madeUp }));
 

@@ -15,7 +15,7 @@ const untranslated = new Set(
 const key = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 const unfilled = /\{\{?\s*[\w.]+(?:\|[^}]*)?\}|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
-/** What is said on a page, seen or only heard. */
+/** Returns all texts of a page, visible or for screen readers only. */
 function wordsOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

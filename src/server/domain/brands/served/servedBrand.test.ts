@@ -12,8 +12,8 @@ test.each([
   ['second', 'second'],
   ['third in the west', 'third in the west'],
   ['never served', undefined],
-])('walks revision “%s” with the version “%s”', (sent, walked) => {
-  expect(findVersionOfRevision(served, 'booking', sent)?.flows.booking?.hash).toBe(walked);
+])('finds the version of revision “%s”: %s', (sent, expected) => {
+  expect(findVersionOfRevision(served, 'booking', sent)?.flows.booking?.hash).toBe(expected);
 });
 
 const renewed: ServedBrand = {
@@ -30,8 +30,8 @@ test.each([
   ['second', 'east', 'second'],
   ['never served', 'west', 'third in the west'],
   ['second', undefined, 'second'],
-])('judges revision “%s” at clinic %s by “%s”', (revision, clinic, judge) => {
-  expect(versionForClinic(renewed, { flow: 'booking', revision, clinic }).flows.booking?.hash).toBe(judge);
+])('chooses for revision “%s” at clinic %s version “%s”', (revision, clinic, expected) => {
+  expect(versionForClinic(renewed, { flow: 'booking', revision, clinic }).flows.booking?.hash).toBe(expected);
 });
 
 test('serves the brand at a clinic without changes', () => {

@@ -2,7 +2,7 @@ import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Checks that names are unique in each file. */
-export function checkNames(catalog: CatalogFiles): readonly Fault[] {
+export function checkUniqueNames(catalog: CatalogFiles): readonly Fault[] {
   return [
     ...duplicates('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),
     ...duplicates('modalities.json', catalog.modalities, ({ code }) => code, 'code'),
@@ -59,7 +59,7 @@ function duplicateHolidays({ holidays }: CatalogFiles): Fault[] {
 }
 
 /** Checks that references exist and that a device does only exams of its modality. */
-export function checkReferences(catalog: CatalogFiles): readonly Fault[] {
+export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] {
   const regions = target(
     'regions.json',
     catalog.regions.map(({ slug }) => slug),

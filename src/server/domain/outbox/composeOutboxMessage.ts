@@ -9,7 +9,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
 import { composeCode, composeMail } from './composeMail.ts';
-import type { OutboxMail } from './deliverMail.ts';
+import type { OutboxMessage } from './deliverMessage.ts';
 
 /** What composing an outbox mail needs. */
 interface ComposeDeps {
@@ -21,9 +21,9 @@ interface ComposeDeps {
 }
 
 /** Composes an outbox mail in the brand and locale of its booking; the default brand replaces a removed one. */
-export async function composeOutboxMail(
+export async function composeOutboxMessage(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
-  mail: OutboxMail,
+  mail: OutboxMessage,
 ): Promise<Mail | Sms | undefined> {
   const served = brands.named(mail.brand) ?? brands.forHost('');
   const locale = localeOf(served, mail.locale);
