@@ -158,7 +158,7 @@ test.each([
 
 test.each([
   ['exams.json', '[\n  { "slug": "x",, }\n]', 'json-syntax', 2, 'Line 2, column 17'],
-  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, '"slug" twice'],
+  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, '“slug” twice'],
   ['provider.json', new Uint8Array([0x7b, 0xff, 0x7d]), 'not-utf-8', undefined, 'UTF-8'],
 ])('names file and position of invalid JSON: %s', async (file, text, rule, line, reason) => {
   await writeFile(join(folder, file), text);
