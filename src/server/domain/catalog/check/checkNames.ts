@@ -1,5 +1,4 @@
-import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import { nearest } from '#base/nearest.ts';
+import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Checks that names are unique in each file. */
@@ -119,8 +118,7 @@ function target(into: string, names: readonly string[]) {
   const known = new Set(names);
   return (file: string, pointer: string, name: string): Fault[] => {
     if (known.has(name)) return [];
-    const meant = nearest(name, known);
-    const fix = meant ? `Did you mean "${meant}"?` : `Add it to ${into}, or name one that is there.`;
+    const fix = didYouMean(name, names, `Add it to ${into}, or use a name of that file.`);
     return [faultFactory(file)('unknown-reference', pointer, `"${name}" is not in ${into}.`, fix)];
   };
 }

@@ -1,5 +1,4 @@
-import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import { nearest } from '#base/nearest.ts';
+import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { Country, RegionEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
@@ -63,8 +62,8 @@ function isInside(country: Country, latitude: number, longitude: number): boolea
 
 function zoneFaults(zone: string, longitude: number, pointer: string): Fault[] {
   if (!isZone(zone)) {
-    const meant = nearest(zone, Intl.supportedValuesOf('timeZone'));
-    const fix = meant ? `Did you mean "${meant}"?` : 'Use a name of the IANA list, such as Australia/Adelaide.';
+    const zones = Intl.supportedValuesOf('timeZone');
+    const fix = didYouMean(zone, zones, 'Use a name of the IANA list, such as Australia/Adelaide.');
     return [faultFactory('clinics.json')('unknown-time-zone', pointer, `There is no time zone "${zone}".`, fix)];
   }
   const sun = longitude / 15;
