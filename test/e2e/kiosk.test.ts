@@ -68,6 +68,18 @@ test('[RT-2] keeps kiosk mode until a URL ends it', async () => {
   await page.waitForURL(/kioskMode=true/);
 });
 
+test('[HD-1a] [HD-3] the menu leads to the kiosk home', async () => {
+  const page = await openKiosk(browser(), portal.url);
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  const home = page.getByRole('banner').getByRole('link', { name: text('shell.home'), exact: true });
+  expect(await home.getAttribute('href')).toBe('/kiosk?kioskMode=true');
+  await page.goto(`${portal.url}/contact?kioskMode=true`);
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await home.click();
+  await seeStep(page, text('kiosk.title'));
+  expect(new URL(page.url()).searchParams.get('kioskMode')).toBe('true');
+});
+
 async function deny(page: Page): Promise<void> {
   await bookingSteps.chooseExam(page, 'MRI of the knee');
   await bookingSteps.answerMetal(page, 'device');

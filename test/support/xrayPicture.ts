@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { NewDocument } from '#server/db/queries/bookingRequest.ts';
+import type { NewAttachment } from '#server/db/queries/bookingRequest.ts';
 
 /** An image attachment of a booking request, 480 × 600 pixels. */
-export const xrayPicture: NewDocument = {
+export const xrayPicture: NewAttachment = {
   fileName: 'earlier-x-ray.png',
   contentType: 'image/png',
   title: 'Previous image',
