@@ -161,6 +161,23 @@ test('[KI-2] shows a hint, then a countdown that any touch ends', async () => {
   await dialog(page).waitFor({ state: 'detached' });
 });
 
+test('[KI-2] warns and counts down without the code of the dialog', async () => {
+  const page = await openPage(browser(), { width: 1024, height: 1366, provoked: [/ERR_FAILED/] });
+  await page.route('**/FluentDialog*.js', (route) => route.abort());
+  await page.clock.install();
+  await page.goto(`${portal.url}/kiosk?kioskMode=true`);
+  await seeStep(page, text('kiosk.title'));
+  await beginBooking(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(60_500);
+  await dialog(page).waitFor();
+  expect(await seconds(page)).toMatch(/\d seconds left/);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await seeStep(page, text('flow.booking.region.title'));
+});
+
 test('[KI-2] the countdown starts after the configured time', async () => {
   const page = await openPage(browser(), { width: 1024, height: 1366 });
   await withSettings(page, { application: { kioskNoActivitySeconds: 90 } });
