@@ -125,6 +125,7 @@ test('[CX-1b] a confirmed cancellation frees the slot', async () => {
   await ask.click();
   await dialog.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
   await seeStep(page, text('appointment.title.canceled'));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   const other = await openPage(browser());
   const searched = other.waitForResponse((answer) => answer.url().endsWith('/availability/search'));

@@ -46,7 +46,10 @@ export default function FluentDialog(props: DialogProps): ReactNode {
   );
 }
 
-/** Returns a ref callback for a dialog. Makes the rest of the page inert and focuses the title; undoes both on unmount. */
+/**
+ * Returns a ref callback for a dialog. Makes the rest of the page inert and focuses the title; undoes both on unmount. If the element
+ * that opened the dialog is gone, the page's heading gets the focus.
+ */
 function useModal(onClose: (() => void) | undefined): (surface: HTMLElement | null) => void {
   const [opener] = useState(() => document.activeElement);
   const surface = useRef<HTMLElement>(null);
@@ -72,7 +75,8 @@ function useModal(onClose: (() => void) | undefined): (surface: HTMLElement | nu
     dialog?.querySelector('h2')?.focus();
     return () => {
       for (const element of behind) element.inert = false;
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const next = opener?.isConnected ? opener : document.querySelector('h1');
+      if (next instanceof HTMLElement) next.focus();
     };
   }, [opener]);
   return useCallback((element) => {
