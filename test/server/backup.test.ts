@@ -197,7 +197,7 @@ test(
     const refused = await restoreHere(file, '--replace');
     expect(refused).toMatchObject({
       status: 1,
-      words: expect.stringMatching(/in use: isocentre \(\d+ connections?\).*End what uses it/),
+      words: expect.stringMatching(/in use: isocentre \(\d+ connections?\).*Stop these programs/),
     });
   },
   patience,

@@ -31,7 +31,7 @@ function duplicates<T>(
       first.set(name, index);
       return [];
     }
-    const fix = 'Give one of them another name, or take it out.';
+    const fix = 'Give one of them another name, or remove it.';
     return [fault('duplicate', toPointer(index, key), `"${name}" appears twice, first at ${toPointer(earlier)}.`, fix)];
   });
 }
@@ -52,7 +52,7 @@ function duplicateHolidays({ holidays }: CatalogFiles): Fault[] {
           'duplicate',
           toPointer(index, 'regions', place),
           reason,
-          'One holiday closes the day; take the other one out.',
+          'One holiday closes the day; remove the other one.',
         ),
       ];
     }),
@@ -102,12 +102,7 @@ export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] 
         if (modality === undefined || modality === device.modality) return exams('devices.json', pointer, exam);
         const reason = `The exam "${exam}" is of modality ${modality}, but the device "${device.slug}" of ${device.clinic} is ${device.modality}.`;
         return [
-          inDevices(
-            'other-modality',
-            pointer,
-            reason,
-            `Take it out, or choose an exam of modality ${device.modality}.`,
-          ),
+          inDevices('other-modality', pointer, reason, `Remove it, or choose an exam of modality ${device.modality}.`),
         ];
       }),
     ]),
