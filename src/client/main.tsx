@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { deviceDate } from '#base/dates.ts';
 import { frameBase } from '#base/pages.ts';
-import { writtenLocale } from '#brand/writtenLocale.ts';
+import { formattingLocale } from '#brand/formattingLocale.ts';
 import { readBoot } from '#client/api/boot.ts';
 import { createApi, watchSession } from '#client/api/client.ts';
 import type { Prove } from '#client/api/proof.ts';
@@ -24,7 +24,7 @@ import { StoreContext } from '#client/stores/StoreContext.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
-const formatLocale = writtenLocale(config.locale, config.application.jsLocale);
+const formatLocale = formattingLocale(config.locale, config.application.jsLocale);
 const i18n = startTexts(formatLocale, texts);
 
 /** 128 random bits; `crypto.randomUUID` would need a secure context. */

@@ -50,7 +50,7 @@ export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: Run
     answers: run.answers,
     brand: served.brand.id,
     flow: sent.flow,
-    flowRevision: run.flow.revision,
+    flowRevision: run.flow.hash,
   };
   return bookAppointments(deps, order, usageBudgets(deps, { kind: 'booking', recipient: patient.email, from }));
 }

@@ -1,5 +1,5 @@
 import { pathOfBooking } from '#base/pages.ts';
-import { writtenLocale } from '#brand/writtenLocale.ts';
+import { formattingLocale } from '#brand/formattingLocale.ts';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
@@ -30,7 +30,7 @@ export async function composeOutboxMessage(
   const { firstName, email, mobile } = queued.patient;
   const texts = served.texts[locale] ?? {};
   const provider = served.brand.radiology.name;
-  const written = writtenLocale(locale, served.brand.application.jsLocale);
+  const written = formattingLocale(locale, served.brand.application.jsLocale);
   const common = { messageId: queued.message_id, from, to: email, firstName, provider, locale: written, texts };
   if (queued.template === 'code') {
     if (!queued.code_lives || !queued.code_id) return undefined;

@@ -1,5 +1,4 @@
-import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import { nearest } from '#base/nearest.ts';
+import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Checks that names are unique in each file. */
@@ -32,7 +31,7 @@ function duplicates<T>(
       return [];
     }
     const fix = 'Give one of them another name, or remove it.';
-    return [fault('duplicate', toPointer(index, key), `"${name}" appears twice, first at ${toPointer(earlier)}.`, fix)];
+    return [fault('duplicate', toPointer(index, key), `“${name}” appears twice, first at ${toPointer(earlier)}.`, fix)];
   });
 }
 
@@ -100,7 +99,7 @@ export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] 
         const pointer = toPointer(i, 'exams', n);
         const modality = modalityOf.get(exam);
         if (modality === undefined || modality === device.modality) return exams('devices.json', pointer, exam);
-        const reason = `The exam "${exam}" is of modality ${modality}, but the device "${device.slug}" of ${device.clinic} is ${device.modality}.`;
+        const reason = `The exam “${exam}” is of modality ${modality}, but the device “${device.slug}” of ${device.clinic} is ${device.modality}.`;
         return [
           inDevices('other-modality', pointer, reason, `Remove it, or choose an exam of modality ${device.modality}.`),
         ];
@@ -114,8 +113,7 @@ function target(into: string, names: readonly string[]) {
   const known = new Set(names);
   return (file: string, pointer: string, name: string): Fault[] => {
     if (known.has(name)) return [];
-    const meant = nearest(name, known);
-    const fix = meant ? `Did you mean "${meant}"?` : `Add it to ${into}, or name one that is there.`;
-    return [faultFactory(file)('unknown-reference', pointer, `"${name}" is not in ${into}.`, fix)];
+    const fix = didYouMean(name, names, `Add it to ${into}, or use a name of that file.`);
+    return [faultFactory(file)('unknown-reference', pointer, `“${name}” is not in ${into}.`, fix)];
   };
 }

@@ -1,5 +1,4 @@
-import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import { nearest } from '#base/nearest.ts';
+import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { Country, RegionEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
@@ -33,7 +32,7 @@ export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
       const faults = outsideCountryFaults('clinics.json', toPointer(i, 'latitude'), clinic);
       const country = countryOf.get(clinic.region);
       if (country && country !== clinic.country) {
-        const reason = `The clinic is in ${clinic.country}, but its region "${clinic.region}" is in ${country}.`;
+        const reason = `The clinic is in ${clinic.country}, but its region “${clinic.region}” is in ${country}.`;
         faults.push(inClinics('other-country', toPointer(i, 'country'), reason, 'Correct the country or the region.'));
       }
       return [...faults, ...zoneFaults(clinic.timeZone, clinic.longitude, toPointer(i, 'timeZone'))];
@@ -63,9 +62,9 @@ function isInside(country: Country, latitude: number, longitude: number): boolea
 
 function zoneFaults(zone: string, longitude: number, pointer: string): Fault[] {
   if (!isZone(zone)) {
-    const meant = nearest(zone, Intl.supportedValuesOf('timeZone'));
-    const fix = meant ? `Did you mean "${meant}"?` : 'Use a name of the IANA list, such as Australia/Adelaide.';
-    return [faultFactory('clinics.json')('unknown-time-zone', pointer, `There is no time zone "${zone}".`, fix)];
+    const zones = Intl.supportedValuesOf('timeZone');
+    const fix = didYouMean(zone, zones, 'Use a name of the IANA list, such as Australia/Adelaide.');
+    return [faultFactory('clinics.json')('unknown-time-zone', pointer, `There is no time zone “${zone}”.`, fix)];
   }
   const sun = longitude / 15;
   const near = midwinterAndMidsummer.some((instant) => {
