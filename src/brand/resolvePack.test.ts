@@ -168,6 +168,18 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
     },
   ],
   [
+    'missing-text',
+    'brands/acme/flows/hello.overlay.json#/ops/0',
+    {
+      'flows/hello.overlay.json': overlay({
+        op: 'set',
+        path: 'steps.name.title',
+        was: 'hello.name',
+        value: 'constructor',
+      }),
+    },
+  ],
+  [
     'no-fallback',
     'brands/acme/locales/en.json#/hello.bye.intro',
     { 'locales/en.json': { 'hello.bye.intro': 'Bye {name.name}' } },

@@ -109,7 +109,7 @@ function parse(
       flags: new Set(entries.filter(([, value]) => value === true).map(([name]) => name)),
     };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return `${error instanceof Error ? error.message : String(error)}`.replace(/[^.]$/, '$&.');
   }
 }
 

@@ -679,7 +679,7 @@ export interface components {
             bannerMessage: string;
             /** @enum {string} */
             bannerPosition: "static" | "sticky" | "fixed";
-            /** @description Where the logo leads on a confirmation page; empty: home (HD-1) */
+            /** @description Where the logo leads on a confirmation page; empty: home (HD-2) */
             confirmationHeaderUrl: string;
             /** @description Authentication asks for a telephone number too */
             contactNumberAuthenticationEnabled: boolean;
@@ -691,7 +691,7 @@ export interface components {
             homeUrl: string;
             /** @description Locale that writes dates and numbers; empty: the locale of the page */
             jsLocale: string;
-            /** @description Seconds without a touch until a kiosk asks (KI-3) */
+            /** @description Seconds without a touch until a kiosk asks (KI-2) */
             kioskNoActivitySeconds: number;
             mapUiEnabled: boolean;
             moveHeaderImageToRight: boolean;

@@ -272,3 +272,30 @@ test('[CF-4] a running flow keeps its version after a publication', async () => 
   await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
 });
+
+test('[BK-2a] another region reloads exams chosen before the clinic', async () => {
+  folder.write(`brands/${brand}/flows/booking.overlay.json`, {
+    $schema: '../../../schemas/overlay.schema.json',
+    base: { id: 'booking', revision: 1 },
+    ops: [{ op: 'move', path: 'steps.exam', before: 'clinic' }],
+  });
+  await publishPack(portal, folder, brand);
+  const page = await openPage(browser());
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/exams') loaded.push(pathname + search);
+  });
+  await page.goto(portal.url);
+  for (const [name, region] of [
+    ['Sydney', 'nsw-sydney'],
+    ['Melbourne', 'vic-melbourne'],
+  ] as const) {
+    await seeStep(page, text('flow.booking.region.title'));
+    await page.getByRole('button', { name, exact: true }).click();
+    await seeStep(page, text('flow.booking.exam.title'));
+    await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
+    expect(loaded.splice(0)).toEqual([`/api/exams?region=${region}`]);
+    await page.goBack();
+  }
+});

@@ -5,7 +5,7 @@ import type { NewAttachment } from '#server/db/queries/bookingRequest.ts';
 export const xrayPicture: NewAttachment = {
   fileName: 'earlier-x-ray.png',
   contentType: 'image/png',
-  title: 'Earlier picture',
+  title: 'Previous image',
   description: 'X-ray of the right knee',
   bytes: readFileSync('catalog/demo/booking-requests/earlier-x-ray.png'),
 };

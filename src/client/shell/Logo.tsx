@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { PageKind } from '#base/pages.ts';
-import { carryKiosk, paths } from '#client/paths.ts';
+import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { externalUrl } from './infoLinks.ts';
 import { tablet, useMedia } from './useMedia.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**
- * The provider's logo and name, or its header image. Links to the home page, or from a confirmation page to the configured URL (HD-1),
+ * The provider's logo and name, or its header image. Links to the home page, or from a confirmation page to the configured URL (HD-2),
  * and clears the answers of questionnaires (HD-2).
  */
 export function Logo() {
   const { config, flow } = useStores();
   const { application, radiology, theme } = config;
-  const { kind, kiosk, search } = usePageContext();
+  const { kind, kiosk } = usePageContext();
   const onTablet = useMedia(tablet);
   const { name } = radiology;
   const image = radiology.brandingImageEnabled ? headerImage(theme.images, kind, onTablet) : undefined;
@@ -32,7 +32,7 @@ export function Logo() {
     );
   }
   return (
-    <Link to={carryKiosk(home, search)} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
+    <Link to={home} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
       {content}
     </Link>
   );
