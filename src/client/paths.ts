@@ -29,9 +29,6 @@ export const paths = {
 /** Returns true if a query says that the portal runs on a kiosk (RT-2). */
 export const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kioskMode') === 'true';
 
-/** Returns a path of the portal, as the URL of a kiosk if the present query says so (HD-3). */
-export const carryKiosk = (path: string, search: string): string => (isKiosk(search) ? kioskUrl(path) : path);
-
 /** Adds `kioskMode=true` to a URL and replaces the portal's home page by the kiosk's (RT-2). */
 export function kioskUrl(url: string): string {
   const { pathname = '', search = '', hash = '' } = parsePath(url);
