@@ -39,17 +39,17 @@ function flowOf(steps: Flow['steps'], more: Partial<Flow> = {}): Flow {
 }
 
 const ask = (id: string): Step => ({ kind: 'form', form: 'ask', at: id });
-const said = (id: string, value = true): Condition => ({ field: `${id}.yes`, op: 'is', value });
+const answeredYes = (id: string, value = true): Condition => ({ field: `${id}.yes`, op: 'is', value });
 
 /** Questions that are answered with yes or no, each with a follow-up, and a denial of those who say yes to one of these. */
 function questionnaire(questions: number): Flow {
   const ids = Array.from({ length: questions }, (_, i) => i);
   const steps = ids.flatMap((i): [string, Step][] => [
     [`q${i}`, ask(`q${i}`)],
-    [`f${i}`, { ...ask(`f${i}`), when: said(`q${i}`) }],
+    [`f${i}`, { ...ask(`f${i}`), when: answeredYes(`q${i}`) }],
   ]);
-  const stop: Step = { kind: 'deny', at: 'stop', when: { any: ids.map((i) => said(`f${i}`)) }, end: true };
-  const none: Step = { kind: 'message', at: 'none', when: { all: ids.map((i) => said(`q${i}`, false)) } };
+  const stop: Step = { kind: 'deny', at: 'stop', when: { any: ids.map((i) => answeredYes(`f${i}`)) }, end: true };
+  const none: Step = { kind: 'message', at: 'none', when: { all: ids.map((i) => answeredYes(`q${i}`, false)) } };
   return flowOf({ ...Object.fromEntries(steps), stop, none });
 }
 
@@ -80,11 +80,11 @@ test.each([
 
 test('finds an unreachable step among sixty questions', () => {
   const { steps } = questionnaire(60);
-  const never: Condition = { all: [{ use: 'first' }, said('q0', false)] };
+  const never: Condition = { all: [{ use: 'first' }, answeredYes('q0', false)] };
   const { end: _end, ...others } = steps;
   const flow = flowOf(
     { ...others, never: { kind: 'message', at: 'never', when: never } },
-    { conditions: { first: said('q0') } },
+    { conditions: { first: answeredYes('q0') } },
   );
   const rules = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(rules).toContain('unreachable /steps/never');
@@ -114,7 +114,7 @@ function chained(section: 'conditions' | 'computed', many: number): Flow {
   const named = (i: number): Condition | Expression => {
     const before = `c${i - 1}`;
     if (section === 'conditions') {
-      let condition: Condition = i === 0 ? said('q') : { use: before };
+      let condition: Condition = i === 0 ? answeredYes('q') : { use: before };
       for (let depth = 0; depth < 18; depth += 1) condition = { not: condition };
       return condition;
     }
@@ -145,7 +145,7 @@ test.each(['conditions', 'computed'] as const)('accepts a hundred chained %s and
 
 test.each(['conditions', 'steps'] as const)('accepts a thousand answers behind the %s and refuses more', (place) => {
   const flowOfMany = (answers: number): Flow => {
-    const half = { all: Array.from({ length: answers / 2 - 1 }, () => said('q')) };
+    const half = { all: Array.from({ length: answers / 2 - 1 }, () => answeredYes('q')) };
     const both: Condition = { any: [{ use: 'one' }, { use: 'two' }] };
     const conditions = { one: half, two: half, ...(place === 'conditions' && { both }) };
     return flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: both } }, { conditions });
@@ -238,12 +238,14 @@ test('checks nearly a thousand nested steps within the bound', () => {
 });
 
 test('checks a condition with 512 alternatives', () => {
-  const pairs: Condition = { all: Array.from({ length: 9 }, (_, i) => ({ any: [said(`q${i}`), said(`r${i}`)] })) };
-  const asked = Array.from({ length: 9 }, (_, i) => i).flatMap((i): [string, Step][] => [
+  const pairs: Condition = {
+    all: Array.from({ length: 9 }, (_, i) => ({ any: [answeredYes(`q${i}`), answeredYes(`r${i}`)] })),
+  };
+  const questionSteps = Array.from({ length: 9 }, (_, i) => i).flatMap((i): [string, Step][] => [
     [`q${i}`, ask(`q${i}`)],
     [`r${i}`, ask(`r${i}`)],
   ]);
-  const flow = flowOf({ ...Object.fromEntries(asked), tell: { kind: 'message', at: 'tell', when: pairs } });
+  const flow = flowOf({ ...Object.fromEntries(questionSteps), tell: { kind: 'message', at: 'tell', when: pairs } });
   expect(lintFlow(flow, context)).toEqual([]);
 });
 
@@ -258,9 +260,9 @@ function pigeons(): Condition {
 }
 
 test('names what is too complex and runs every other rule', () => {
-  const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
+  const questionSteps = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const flow = flowOf({
-    ...asked,
+    ...questionSteps,
     shown: { kind: 'message', at: 'shown', when: pigeons() },
     stop: { kind: 'deny', at: 'stop', when: pigeons(), end: true },
     typo: { kind: 'message', at: 'typo', when: { field: 'q0.yse', op: 'is', value: true } },
@@ -285,7 +287,7 @@ function doubledFrom(first: Condition): NonNullable<Flow['conditions']> {
 test('bounds conditions that double with every name', () => {
   const flow = flowOf(
     { q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } },
-    { conditions: doubledFrom(said('q')) },
+    { conditions: doubledFrom(answeredYes('q')) },
   );
   const { work, spent } = countedWork();
   expect(lintFlow(flow, { ...context, work }).map(({ rule }) => rule)).toContain('not-checked');
@@ -293,28 +295,28 @@ test('bounds conditions that double with every name', () => {
 });
 
 test.each(['e', 'is', 'zebra'])('reports a complex condition called %s by its steps', (name) => {
-  const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
-  const stop = { kind: 'deny', at: 'stop', when: said('q0'), end: true } as const;
+  const questionSteps = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
+  const stop = { kind: 'deny', at: 'stop', when: answeredYes('q0'), end: true } as const;
   const shown = { kind: 'message', at: 'shown', when: { use: name } } as const;
-  const flow = flowOf({ ...asked, shown, stop }, { conditions: { [name]: pigeons() } });
+  const flow = flowOf({ ...questionSteps, shown, stop }, { conditions: { [name]: pigeons() } });
   const faults = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(faults).toContain(`not-checked /conditions/${name}`);
   expect(faults.join()).not.toContain('too-complex');
 });
 
 test('a complex condition that protects indirectly is an error', () => {
-  const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
+  const questionSteps = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: { use: 'outer' }, end: true } as const;
   const conditions = { hard: pigeons(), outer: { not: { use: 'hard' } } };
-  const faults = lintFlow(flowOf({ ...asked, stop }, { conditions }), context);
+  const faults = lintFlow(flowOf({ ...questionSteps, stop }, { conditions }), context);
   expect(faults.map(({ rule, pointer }) => `${rule} ${pointer}`)).toContain('too-complex /conditions/hard');
 });
 
 /** A form whose last fields require six answers with five choices to differ: these fields are never shown. */
 function contradictoryForm(fields: number): Form {
-  const asked = Array.from({ length: 6 }, (_, i) => `q${i}`);
+  const choiceIds = Array.from({ length: 6 }, (_, i) => `q${i}`);
   const hidden = Array.from({ length: fields }, (_, i) => `f${i}`);
-  const all = [...asked, ...hidden];
+  const all = [...choiceIds, ...hidden];
   const when = JSON.parse(JSON.stringify(pigeons()).replaceAll('.n"', '"'));
   const ui = Object.fromEntries(
     all.map((name) => [name, { 'ui:title': 't', ...(hidden.includes(name) && { 'ui:options': { when } }) }]),
@@ -375,11 +377,11 @@ function packFiles(files: { readonly [place: string]: Json }): Pack['files'] {
 /** Flows of which each step has a condition that stands for as many answers as it may. */
 function longConditions(count: number): { readonly [place: string]: Json } {
   const title = 'flow.booking.title';
-  const many = { all: Array.from({ length: 490 }, () => said('q')) };
+  const many = { all: Array.from({ length: 490 }, () => answeredYes('q')) };
   const steps = Object.fromEntries(
     Array.from({ length: 900 }, (_, i): [string, Step] => [
       `m${i}`,
-      { kind: 'message', title, at: `m${i}`, when: { any: [{ use: 'one' }, { use: 'two' }, said('q')] } },
+      { kind: 'message', title, at: `m${i}`, when: { any: [{ use: 'one' }, { use: 'two' }, answeredYes('q')] } },
     ]),
   );
   const q: Step = { kind: 'form', form: 'question', title, at: 'q' };
@@ -396,7 +398,7 @@ function longLists(): { readonly [place: string]: Json } {
   const title = 'flow.booking.title';
   const value = Array.from({ length: 20_000 }, (_, i) => `v${i}`);
   const show = (id: string, when: Condition): Step => ({ kind: 'message', title, at: id, when });
-  const between = Array.from({ length: 900 }, (_, i): [string, Step] => [`m${i}`, show(`m${i}`, said('q'))]);
+  const between = Array.from({ length: 900 }, (_, i): [string, Step] => [`m${i}`, show(`m${i}`, answeredYes('q'))]);
   const flow = flowOf(
     {
       q: { kind: 'form', form: 'question', title, at: 'q' },

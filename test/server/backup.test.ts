@@ -53,14 +53,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const said = () => {
+const captureOutput = () => {
   const lines: string[] = [];
   return { lines, print: (line: string) => lines.push(line), printError: (line: string) => lines.push(line) };
 };
 
 async function backUp(file: string, url = source.url): Promise<void> {
   vi.stubEnv('DATABASE_URL', url);
-  const io = said();
+  const io = captureOutput();
   expect(await backup.run([file], io), io.lines.join('\n')).toBe(0);
 }
 
@@ -68,7 +68,7 @@ async function backUp(file: string, url = source.url): Promise<void> {
 async function restoreHere(...args: string[]): Promise<{ status: number; words: string }> {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', folder);
-  const io = said();
+  const io = captureOutput();
   const status = await restore.run(args, io);
   return { status, words: io.lines.join('\n') };
 }
@@ -185,9 +185,14 @@ test(
     });
     const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
     onTestFinished(() => server.stop());
-    const person = clientAt(() => server.url);
+    const visitor = clientAt(() => server.url);
     const captcha = freeSolution(Buffer.from(signingKey));
-    const entered = await person.post('/api/authentication', { bookingKey, dateOfBirth, type: 'APPOINTMENT', captcha });
+    const entered = await visitor.post('/api/authentication', {
+      bookingKey,
+      dateOfBirth,
+      type: 'APPOINTMENT',
+      captcha,
+    });
     expect(entered.status).toBe(200);
     const { rows: entries } = await server.db.pool.query(
       'select position from audit_entry order by position desc limit 1',
@@ -276,7 +281,7 @@ test('a backup refuses a file that exists', async () => {
   const file = join(folder, 'mine.txt');
   writeFileSync(file, 'mine');
   vi.stubEnv('DATABASE_URL', source.url);
-  const io = said();
+  const io = captureOutput();
   expect(await backup.run([file], io)).toBe(1);
   expect(io.lines.join()).toContain('exists already');
   expect(readFileSync(file, 'utf8')).toBe('mine');
@@ -304,7 +309,7 @@ test(
     await backUp(file);
     const restoreAsOwner = async (...args: string[]) => {
       vi.stubEnv('DATABASE_URL', urlOf(owner));
-      const io = said();
+      const io = captureOutput();
       return { status: await restore.run([file, ...args], io), words: io.lines.join('\n') };
     };
     expect(await restoreAsOwner()).toMatchObject({ status: 0 });
@@ -498,7 +503,7 @@ test("a restore refuses a sequence below its table's rows", async () => {
 
 async function restoreToTarget(file: string): Promise<{ readonly status: number; readonly words: string }> {
   vi.stubEnv('DATABASE_URL', target.url);
-  const io = said();
+  const io = captureOutput();
   const status = await restore.run([file, '--replace'], io);
   return { status, words: io.lines.join('\n') };
 }
@@ -529,7 +534,7 @@ function changeSequence(table: string, value: string | null) {
 
 const backUpTo = async (path: string) => {
   vi.stubEnv('DATABASE_URL', source.url);
-  const io = said();
+  const io = captureOutput();
   return { status: await backup.run([path], io), words: io.lines.join('\n') };
 };
 
