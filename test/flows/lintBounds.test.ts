@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { lintForm } from '#brand/forms/lintForm.ts';
@@ -9,36 +8,15 @@ import type { Form } from '#flow/language/form.ts';
 import { inlineSubflows } from '#flow/language/inlineSubflows.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
-import { flowRules } from '#flow/lint/rules.ts';
-import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { expectCpuTime } from '#test/support/cpuTime.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
-import { repeats } from '#test/support/soak.ts';
+import { ask, context, countedWork, flowOf, forms } from './lintSamples.ts';
 import { questionsThatEnd } from './questionsThatEnd.ts';
 
-const forms = {
-  ask: {
-    answers: {
-      yes: { type: 'boolean' },
-      tags: { type: 'array', items: 'string', enum: ['a', 'b', 'c'] },
-      n: { type: 'number', minimum: 0, maximum: 9 },
-      when: { type: 'string', format: 'date' },
-    },
-    required: ['yes'],
-  },
-} as const;
-const context = { file: 'f.json', kinds: stepKinds, forms };
-
-function flowOf(steps: Flow['steps'], more: Partial<Flow> = {}): Flow {
-  const all: Flow['steps'] = { ...steps, end: { kind: 'message', at: 'end', end: true } };
-  return { id: 'f', revision: 1, title: 't', ...more, steps: all, order: Object.keys(all) };
-}
-
-const ask = (id: string): Step => ({ kind: 'form', form: 'ask', at: id });
 const answeredYes = (id: string, value = true): Condition => ({ field: `${id}.yes`, op: 'is', value });
 
 /** Questions that are answered with yes or no, each with a follow-up, and a denial of those who say yes to one of these. */
@@ -53,26 +31,13 @@ function questionnaire(questions: number): Flow {
   return flowOf({ ...Object.fromEntries(steps), stop, none });
 }
 
-/** Wraps a work limit, by default that of one pack, and counts the evaluations that it spends. */
-function countedWork({ within, spend } = createWorkLimit()) {
-  let looks = 0;
-  const work: WorkLimit = {
-    within,
-    spend(more) {
-      looks += more;
-      spend(more);
-    },
-  };
-  return { work, spent: () => looks };
-}
-
 /** Maximum number of evaluations for a pack, including the few that checks spend after the limit. */
-const mostLooks = 2_010_000;
+const maxEvaluations = 2_010_000;
 
 test.each([
   [22, 50_000],
   [60, 200_000],
-])('checks %i questions with follow-ups fully within %i looks', (questions, most) => {
+])('checks %i questions with follow-ups fully within %i evaluations', (questions, most) => {
   const { work, spent } = countedWork();
   expect(lintFlow(questionnaire(questions), { ...context, work })).toEqual([]);
   expect(spent()).toBeLessThan(most);
@@ -270,7 +235,7 @@ test('names what is too complex and runs every other rule', () => {
   const { work, spent } = countedWork();
   const found = lintFlow(flow, { ...context, work });
   const faults = found.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`);
-  expect(spent()).toBeLessThan(mostLooks);
+  expect(spent()).toBeLessThan(maxEvaluations);
   expect(faults).toContain('warning not-checked /steps/shown');
   expect(faults).toContain('error too-complex /steps/stop');
   expect(faults).toContain('error unknown-field /steps/typo/when/field');
@@ -291,7 +256,7 @@ test('bounds conditions that double with every name', () => {
   );
   const { work, spent } = countedWork();
   expect(lintFlow(flow, { ...context, work }).map(({ rule }) => rule)).toContain('not-checked');
-  expect(spent()).toBeLessThan(mostLooks);
+  expect(spent()).toBeLessThan(maxEvaluations);
 });
 
 test.each(['e', 'is', 'zebra'])('reports a complex condition called %s by its steps', (name) => {
@@ -331,7 +296,7 @@ test('names a form with contradictions, however many there are', () => {
   expect(rules).toEqual(new Set(['warning not-checked']));
   expect(faults).toHaveLength(376);
   expect(spent()).toBeGreaterThan(1_000_000);
-  expect(spent()).toBeLessThan(mostLooks);
+  expect(spent()).toBeLessThan(maxEvaluations);
 });
 
 /** A brand whose clinics each have a title of their own. */
@@ -449,88 +414,3 @@ test.each<[string, number, () => { readonly [place: string]: Json }]>([
   },
   120_000,
 );
-
-const leaf = fc
-  .record({ step: fc.nat(30), op: fc.constantFrom('is', 'isNot', 'gt', 'anyIn', 'count', 'answered', 'before') })
-  .map(({ step, op }): Condition => {
-    const id = `s${step}`;
-    if (op === 'gt') return { computed: `v${step % 5}`, op, value: 3 };
-    if (op === 'anyIn') return { field: `${id}.tags`, op, value: ['a', 'c'] };
-    if (op === 'count') return { field: `${id}.tags`, op, value: { min: 1, max: 2 } };
-    if (op === 'answered') return { field: `${id}.n`, op };
-    if (op === 'before') return { field: `${id}.when`, op, value: '2026-01-01' };
-    return { field: `${id}.yes`, op: op as 'is', value: true };
-  });
-const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
-  condition: fc.oneof(
-    { depthSize: 'large', maxDepth: 6 },
-    leaf,
-    fc.record({ not: tie('condition') }),
-    fc.record({ use: fc.nat(5).map((i) => `c${i}`) }),
-    fc.record({ all: fc.array(tie('condition'), { maxLength: 9 }) }),
-    fc.record({ any: fc.array(tie('condition'), { maxLength: 9 }) }),
-  ),
-}));
-const expression = fc
-  .record({ what: fc.nat(4), one: fc.nat(30), other: fc.nat(30) })
-  .map(({ what, one, other }): Expression => {
-    const [a, b] = [{ field: `s${one}.n` }, { field: `s${other}.n` }];
-    if (what === 0) return { sum: [a, b] };
-    if (what === 1) return { score: [{ field: `s${one}.yes` }], points: { true: 1 } };
-    if (what === 2) return { minus: [a, { computed: `v${other % 5}` }] };
-    if (what === 3) return { dateDiff: [{ field: `s${one}.when` }, { var: 'context.today' }], unit: 'years' };
-    return { coalesce: [a, { value: 0 }] };
-  });
-const step = fc.record({
-  kind: fc.constantFrom('form', 'form', 'message', 'deny', 'action'),
-  when: fc.option(condition, { nil: undefined, freq: 6 }),
-  protects: fc.boolean(),
-  next: fc.option(fc.nat(30), { nil: undefined, freq: 1 }),
-  targets: fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30)),
-});
-/** Any flow of any size, most of them with many faults. */
-const anyFlow = fc
-  .record({
-    steps: fc.array(step, { minLength: 1, maxLength: 30 }),
-    conditions: fc.array(condition, { maxLength: 6 }),
-    computed: fc.array(expression, { maxLength: 5 }),
-  })
-  .map(({ steps, conditions, computed }): Flow => {
-    const made = steps.map(({ kind, when, protects, next, targets }, i): [string, Step] => [
-      `s${i}`,
-      {
-        ...(kind === 'form' ? ask(`s${i}`) : { kind, at: `s${i}` }),
-        ...(when && { when }),
-        ...(protects && { protects }),
-        ...(kind === 'deny' && { end: true }),
-        ...(next !== undefined && { next: `s${next}` }),
-        ...(kind === 'action' && {
-          service: 'create-appointment',
-          on: { booked: `s${targets[0]}`, 'slot-taken': `s${targets[1]}`, failed: `s${targets[2]}` },
-        }),
-      },
-    ]);
-    return flowOf(Object.fromEntries(made), {
-      conditions: Object.fromEntries(conditions.map((one, i) => [`c${i}`, one])),
-      computed: Object.fromEntries(computed.map((one, i) => [`v${i}`, one])),
-    });
-  });
-
-/** A tenth of the work that a pack may take, so that thousands of flows that use all of it are linted in minutes. */
-const tenth = () => countedWork(createWorkLimit(200_000, 30_000));
-
-test('lints any flow deterministically, without a crash, within the bound', () => {
-  let most = 0;
-  fc.assert(
-    fc.property(anyFlow, (flow) => {
-      const { work, spent } = tenth();
-      const faults = lintFlow(flow, { ...context, work });
-      most = Math.max(most, spent());
-      expect(lintFlow(flow, { ...context, work: tenth().work })).toEqual(faults);
-      for (const { rule, reason } of faults) expect([rule in flowRules, reason]).toEqual([true, expect.any(String)]);
-    }),
-    // A busy machine ends the loop after fewer flows.
-    { numRuns: repeats(6, 2000), interruptAfterTimeLimit: 420_000 },
-  );
-  expect(most).toBeLessThan(210_000);
-}, 600_000);
