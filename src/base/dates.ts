@@ -124,7 +124,7 @@ function dateIn(value: Json | undefined): LocalDate | undefined {
   return date !== undefined && isCalendarDate(date) ? date : undefined;
 }
 
-/** Birthdays from an earlier date to a later one; who was born on 29 February has them on 1 March in common years. */
+/** Full years between two dates; a birthday on 29 February counts from 1 March in common years. */
 function fullYears(from: LocalDate, to: LocalDate): number {
   const hadBirthday = to.slice(5) >= from.slice(5);
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (hadBirthday ? 0 : 1);

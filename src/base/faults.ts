@@ -69,11 +69,11 @@ export function withLines(faults: readonly Fault[]): readonly Fault[] {
   });
 }
 
-/** A sentence that proposes the known word nearest to a misspelt one, or lists all known words. */
-export function didYouMean(word: string, known: readonly string[]): string {
+/** A sentence that proposes the known word nearest to a misspelt one; else `otherwise`, by default the list of all known words. */
+export function didYouMean(word: string, known: readonly string[], otherwise?: string): string {
   const near = nearest(word, known);
   if (near) return `Did you mean “${near}”?`;
-  return known.length > 0 ? `Known: ${known.join(', ')}.` : 'None is declared.';
+  return otherwise ?? (known.length > 0 ? `Known: ${known.join(', ')}.` : 'None is declared.');
 }
 
 /** Joins keys to a JSON pointer (RFC 6901). */

@@ -4,7 +4,7 @@ export const maxEntries = 200;
 /** Fields in one object of answers. The schema of form files allows fewer. */
 export const maxFields = 300;
 
-/** Bytes of a request body, and so the most characters that all its texts can have together. */
+/** Bytes of a request body, and so the maximum number of characters of all its texts together. */
 export const maxBodyBytes = 256 * 1024;
 
 /** Characters times matching steps that one pattern may cost for one text: the slowest known pattern takes 25 ms for this. */

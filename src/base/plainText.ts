@@ -56,7 +56,7 @@ export function asName(text: string): string {
 }
 
 /** Whether a text is a note: line breaks and tabs, but no other control character and no change of text direction. */
-function isLines(text: string): boolean {
+function isMultilineText(text: string): boolean {
   return lines.test(text);
 }
 
@@ -76,6 +76,6 @@ export const emailAddress =
 export const textFormats = {
   name: isName,
   line: isLine,
-  lines: isLines,
+  lines: isMultilineText,
   email: (text: string) => emailAddress.test(text),
 } as const;

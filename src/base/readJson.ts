@@ -80,7 +80,7 @@ export function readJson(source: string): JsonSource {
         container.current = key;
         const pointer = currentPointer();
         if (key.includes('\0')) fail(offset, pointer, 'A property name must not contain a NUL character.');
-        if (container.keys.has(key)) fail(offset, pointer, `The object has the property "${key}" twice.`);
+        if (container.keys.has(key)) fail(offset, pointer, `The object has the property “${key}” twice.`);
         container.keys.add(key);
       },
       onLiteralValue(value, offset) {
@@ -105,7 +105,7 @@ export function readJson(source: string): JsonSource {
         const container = missingClose.has(code) ? lastClosed : open.at(-1);
         const isAfterComma = text[lastComma] === ',' && text.slice(lastComma + 1, offset).trim() === '';
         if (container && text[offset] === container.close && isAfterComma) {
-          fail(lastComma, container.pointer, `There is a comma before "${container.close}" with nothing after it.`);
+          fail(lastComma, container.pointer, `There is a comma before “${container.close}” with nothing after it.`);
         }
         const isBetweenValues = missingClose.has(code) || code === 'CommaExpected';
         const pointer = isBetweenValues ? (container?.pointer ?? '') : currentPointer();
@@ -128,7 +128,7 @@ const missingClose = new Set(['CloseBraceExpected', 'CloseBracketExpected']);
 /** What is wrong, for an error code of jsonc-parser. */
 function reasonOf(code: string, text: string, offset: number, length: number, container?: Container): string {
   const rest = text.slice(offset, offset + 12).split('\n')[0];
-  const found = offset < text.length ? `found "${rest}"` : 'the file ends';
+  const found = offset < text.length ? `found “${rest}”` : 'the file ends';
   switch (code) {
     case 'UnexpectedEndOfString':
       return text[offset + length] === undefined
@@ -143,11 +143,11 @@ function reasonOf(code: string, text: string, offset: number, length: number, co
     case 'UnexpectedEndOfComment':
       return 'JSON has no comments; remove it.';
     case 'ColonExpected':
-      return `Expected a colon after "${container?.current ?? ''}", but ${found}.`;
+      return `Expected a colon after “${container?.current ?? ''}”, but ${found}.`;
     case 'CommaExpected':
     case 'CloseBraceExpected':
     case 'CloseBracketExpected':
-      return `Expected a comma or "${container?.close ?? ''}", but ${found}.`;
+      return `Expected a comma or “${container?.close ?? ''}”, but ${found}.`;
     case 'EndOfFileExpected':
       return `Expected the end of the file, but ${found}.`;
     default:

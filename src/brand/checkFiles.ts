@@ -1,5 +1,4 @@
-import type { Fault } from '#base/faults.ts';
-import { nearest } from '#base/nearest.ts';
+import { didYouMean, type Fault, faultFactory } from '#base/faults.ts';
 import { checkOverlay } from '#brand/overlay/checkOverlay.ts';
 import { checkImage, imageFile } from './images.ts';
 import type { Pack, ResolveTools, SchemaName } from './pack.ts';
@@ -32,16 +31,9 @@ export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validat
 }
 
 function unknownFile(place: string, file: string): Fault {
-  const near = nearest(place, ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json']);
+  const common = ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json'];
   const known =
     'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg (.png, .jpg), clinics/<clinic>/settings.json';
-  const fix = near ? `Did you mean “${near}”?` : `A pack can contain ${known}.`;
-  return {
-    rule: 'unknown-file',
-    severity: 'error',
-    file,
-    pointer: '',
-    reason: 'A pack cannot contain this file.',
-    fix,
-  };
+  const fix = didYouMean(place, common, `A pack can contain ${known}.`);
+  return faultFactory(file)('unknown-file', '', 'A pack cannot contain this file.', fix);
 }

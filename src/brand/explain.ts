@@ -10,7 +10,7 @@ import { filesOf } from './pack.ts';
 import { packContent } from './packContent.ts';
 
 /** The origin of a value: a place in a file, or an operation of an overlay. */
-export interface Source {
+interface Source {
   readonly layer: (typeof layerNames)[number];
   readonly file: string;
   /** JSON pointer to the value in the file, or to the operation that set it. */

@@ -5,7 +5,7 @@ import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
-import type { Violation } from '#flow/lint/lintContext.ts';
+import type { SchemaViolation } from '#flow/lint/lintContext.ts';
 
 /**
  * One file of a pack. `file` is its path in faults. The JSON of an image is a string: the source of an SVG, or the bytes of a PNG or JPEG in
@@ -32,7 +32,7 @@ export type SchemaName = 'flow-test' | 'brand' | 'theme' | 'overlay' | 'form' | 
 /** The functions that `resolvePack` needs and this layer does not have. */
 export interface ResolveTools {
   /** Returns the violations of a schema: a schema of `schemas/` by name, or a schema as data. */
-  readonly validate: (schema: SchemaName | JsonSchema, value: unknown) => readonly Violation[];
+  readonly validate: (schema: SchemaName | JsonSchema, value: unknown) => readonly SchemaViolation[];
   /** Returns the SHA-256 hash of a text in letters and digits. */
   readonly sha256: (text: string) => string;
 }
@@ -40,7 +40,7 @@ export interface ResolveTools {
 /** A flow of a resolved pack, with the fields of its forms and with its subflows inlined. */
 export interface ResolvedFlow {
   readonly flow: Flow;
-  /** Content hash. A run stores it as its revision. */
+  /** Content hash. A run stores it as its `revision`. */
   readonly hash: string;
 }
 
@@ -58,10 +58,10 @@ export interface ResolvedContent {
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
 }
 
-/** A brand merged with the base, complete and checked. `revision` is its content hash. */
+/** A brand merged with the base, complete and checked. `hash` is the hash of its content. */
 export interface ResolvedPack extends ResolvedContent {
   readonly id: string;
-  readonly revision: string;
+  readonly hash: string;
   readonly theme: ResolvedTheme;
   /** SVG source of the logo image of the theme. */
   readonly logo?: string;

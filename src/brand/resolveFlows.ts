@@ -1,4 +1,4 @@
-import type { Fault } from '#base/faults.ts';
+import { type Fault, faultFactory } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson, getOwn, isRecord } from '#base/json.ts';
 import { maxFormPatternCost } from '#base/limits.ts';
@@ -70,7 +70,7 @@ export function resolveFlows(
     for (const [id, source] of filesOf(pack, 'flows/', '.json')) {
       if (overlaid.has(id)) {
         const fix = `Change it with flows/${id}.overlay.json, or give the flow another name.`;
-        faults.push(fault('replaced', source.file, '', `The base already has a flow “${id}”.`, fix));
+        faults.push(faultFactory(source.file)('replaced', '', `The base already has a flow “${id}”.`, fix));
         continue;
       }
       const overlays = overlaysAbove(layers, depth, 'flows/', id);
@@ -89,7 +89,7 @@ export function resolveFlows(
   }
   for (const { id, file } of orphanedOverlays(layers, 'flows/', '.json')) {
     const fix = 'Use the id of a flow of the base as the file name.';
-    faults.push(fault('overlay-base', file, '', `The base has no flow “${id}”.`, fix));
+    faults.push(faultFactory(file)('overlay-base', '', `The base has no flow “${id}”.`, fix));
   }
   const all = Object.fromEntries([...overlaid].map(([id, { flow }]) => [id, flow]));
   const flows = [...overlaid].map(([id, one]): [string, ResolvedFlow] => {
@@ -110,7 +110,7 @@ function applyOverlays(id: string, source: PackFile, overlays: readonly PackFile
   const found = checkShape(json, source.file);
   const all = [...faults, ...found.map(attribute)];
   if (found.length > 0) return { flow: undefined, attribute, named: [], faults: all };
-  const { $schema: _law, ...flow } = json as unknown as Flow;
+  const { $schema: _schema, ...flow } = json as unknown as Flow;
   return { flow, attribute, named: textsOfFlow(flow, source.file, attribute), faults: all };
 }
 
@@ -140,7 +140,7 @@ function checkPatterns(flow: Flow, file: string, patterns: ResolvedForms['patter
   if (!found) return [];
   const { totalCost, heaviest } = found;
   const reason = `The patterns of all forms of this flow take up to ${totalCost} steps for one body of answers; the limit is ${maxFormPatternCost}. “${heaviest.step}” has the most expensive pattern: ${heaviest.pattern}.`;
-  return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, excessiveCostFix)];
+  return [faultFactory(file)('unsafe-pattern', `/steps/${heaviest.step}`, reason, excessiveCostFix)];
 }
 
 /**
@@ -152,7 +152,9 @@ function checkBooking({ flow, file }: LocatedFlow, base: Pack): readonly Fault[]
   if (isRecord(original) && bookingSteps(original.steps).length > 0) return [];
   const reason = `“${flow.id}” makes appointments without the safety questions of the base.`;
   const fix = 'Change the booking flow of the base with an overlay.';
-  return bookingSteps(flow.steps).map((id) => fault('books-elsewhere', file, `/steps/${id}/service`, reason, fix));
+  return bookingSteps(flow.steps).map((id) =>
+    faultFactory(file)('books-elsewhere', `/steps/${id}/service`, reason, fix),
+  );
 }
 
 /** Ids of the steps that make appointments. */
@@ -186,11 +188,7 @@ function lint(
   const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate, work });
   if (flow.id === id) return faults;
   return [
-    fault('misnamed', file, '/id', `The id “${flow.id}” differs from the file name “${id}”.`, `Write “${id}”.`),
+    faultFactory(file)('misnamed', '/id', `The id “${flow.id}” differs from the file name “${id}”.`, `Write “${id}”.`),
     ...faults,
   ];
-}
-
-function fault(rule: string, file: string, pointer: string, reason: string, fix: string): Fault {
-  return { rule, severity: 'error', file, pointer, reason, fix };
 }

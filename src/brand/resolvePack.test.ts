@@ -94,10 +94,10 @@ test('[CF-2a] [CF-3] prefers texts of the brand, then of the region', () => {
   expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).texts['en-AU']?.['hello.title']).toBe('Welcome');
 });
 
-test('the revision changes exactly with the content', () => {
-  const { revision } = sound();
-  expect(sound().revision).toBe(revision);
-  expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).revision).not.toBe(revision);
+test('the hash changes exactly with the content', () => {
+  const { hash } = sound();
+  expect(sound().hash).toBe(hash);
+  expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).hash).not.toBe(hash);
 });
 
 test.each<[rule: string, place: string, over: { readonly [place: string]: Json }]>([
@@ -164,6 +164,18 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
         path: 'steps.name.title',
         was: 'hello.name',
         value: 'hello.nam',
+      }),
+    },
+  ],
+  [
+    'missing-text',
+    'brands/acme/flows/hello.overlay.json#/ops/0',
+    {
+      'flows/hello.overlay.json': overlay({
+        op: 'set',
+        path: 'steps.name.title',
+        was: 'hello.name',
+        value: 'constructor',
       }),
     },
   ],

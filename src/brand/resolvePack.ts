@@ -62,12 +62,12 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
     ...(Object.keys(images).length > 0 && { images }),
     clinics: clinicContents,
   };
-  const revision = revisionOf(content, tools);
-  return { pack: { id: content.brand.id, revision, ...content, warnings: faults } };
+  const hash = packHash(content, tools);
+  return { pack: { id: content.brand.id, hash, ...content, warnings: faults } };
 }
 
 /** Content hash of a pack. Flows, forms and clinics contribute their own hashes. */
-function revisionOf(content: Omit<ResolvedPack, 'id' | 'revision' | 'warnings'>, { sha256 }: ResolveTools): string {
+function packHash(content: Omit<ResolvedPack, 'id' | 'hash' | 'warnings'>, { sha256 }: ResolveTools): string {
   const hashOf = (part: unknown) => sha256(canonicalJson(part as Json));
   const hashes = (parts: { readonly [id: string]: { readonly hash: string } }) =>
     Object.fromEntries(Object.entries(parts).map(([id, { hash }]) => [id, hash]));
@@ -148,6 +148,6 @@ function resolveSettings(layers: Layers): Brand {
   const merged = settingsFiles(layers)
     .map(({ json }) => json)
     .reduce(mergeSettings);
-  const { $schema: _law, ...settings } = merged as unknown as Brand & { readonly $schema?: string };
+  const { $schema: _schema, ...settings } = merged as unknown as Brand & { readonly $schema?: string };
   return settings;
 }

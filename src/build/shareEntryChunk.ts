@@ -6,7 +6,7 @@ const namespace = 'part';
 /**
  * Keeps the code of an entry point in one chunk. esbuild splits code by the set of entry points that reach it and does not know
  * that lazily loaded parts run only after the entry: it would cut the entry into a chunk for each combination of parts that share
- * something with it (34 requests instead of 3). Each `import()` of ours therefore resolves to a virtual module that
+ * something with it. Each `import()` of ours therefore resolves to a virtual module that
  * imports the entry and re-exports the part. In the metafile a part is an entry point named `part:<path>`.
  */
 export function shareEntryChunk(entry: string): Plugin {

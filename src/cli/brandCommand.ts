@@ -29,7 +29,7 @@ export function requireBrand(brand: string): void {
 /** Parses a version number. Throws a UsageError for anything else. */
 export function parseVersionNumber(text: string): number {
   const number = Number(text);
-  if (/^\d+$/.test(text) && number > 0) return number;
+  if (/^\d+$/.test(text) && number > 0 && number < 2 ** 31) return number;
   throw new UsageError(`“${text}” is not a version number; \`brand history\` lists the versions.`);
 }
 

@@ -32,7 +32,7 @@ export interface ParsedArgs {
 }
 
 /** The arguments that a command accepts. */
-export interface AcceptedArgs {
+interface AcceptedArgs {
   /** Minimum and maximum number of positional arguments; by default none. */
   readonly positionals?: readonly [min: number, max: number];
   /** Names of options that take a value. */
@@ -79,7 +79,7 @@ export function defineCommand({ name, arguments: rest, description, work, ...acc
 export function wholeNumber(option: string, text: string, from: number, to: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= from && value <= to) return value;
-  throw new UsageError(`--${option} is "${text}". Allowed: a whole number from ${from} to ${to}.`);
+  throw new UsageError(`--${option} is “${text}”. Allowed: a whole number from ${from} to ${to}.`);
 }
 
 /** Returns the parsed arguments, or a message that says what is wrong with them. */
@@ -109,7 +109,7 @@ function parse(
       flags: new Set(entries.filter(([, value]) => value === true).map(([name]) => name)),
     };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return `${error instanceof Error ? error.message : String(error)}`.replace(/[^.]$/, '$&.');
   }
 }
 

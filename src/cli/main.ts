@@ -13,8 +13,8 @@ import { brandImport } from './commands/brandImport.ts';
 import { brandNew } from './commands/brandNew.ts';
 import { brandPreview } from './commands/brandPreview.ts';
 import { brandTest } from './commands/brandTest.ts';
-import { brandHistory, brandPublish, brandRollback } from './commands/brandVersions.ts';
-import { catalogImport, demoBookings } from './commands/catalog.ts';
+import { brandHistoryCommand, brandPublish, brandRollback } from './commands/brandVersions.ts';
+import { catalogImport, demoBookingsCommand } from './commands/catalog.ts';
 import { denialSign } from './commands/denialSign.ts';
 import { kioskDevices, kioskRevoke } from './commands/kiosk.ts';
 import { mailFailed, mailRetry } from './commands/mail.ts';
@@ -26,14 +26,14 @@ const commands: readonly Command[] = [
   brandExplain,
   brandPreview,
   brandPublish,
-  brandHistory,
+  brandHistoryCommand,
   brandRollback,
   brandImport,
   brandExport,
   brandTest,
   catalogImport,
   availabilityExplain,
-  demoBookings,
+  demoBookingsCommand,
   bookingRequestAdd,
   bookingRevoke,
   bookingUnlock,

@@ -34,7 +34,7 @@ export async function tableTypes(databaseUrl?: string): Promise<string> {
 const domainTypes: Readonly<Record<string, string>> = {
   'allocation.kind': 'AllocationKind',
   'appointment.status': 'Generated<AppointmentStatus>',
-  'attachment.content_type': 'DocumentContentType',
+  'attachment.content_type': 'AttachmentContentType',
   'booking.answers': 'JsonColumn<unknown>',
   'booking.patient': 'JsonColumn<Patient>',
   'booking_request.patient': 'JsonColumn<Patient>',
@@ -45,7 +45,7 @@ const domainTypes: Readonly<Record<string, string>> = {
   'idempotent_request.response': 'JsonColumn<unknown>',
   'mailbox.mail': 'JsonColumn<unknown>',
   'one_time_code.channel': 'CodeChannel',
-  'outbox.template': 'MailTemplate',
+  'outbox.template': 'MessageTemplate',
   'session.account': 'JsonColumn<Account> | null',
   'session.carrier': 'TokenCarrier',
   'session.role': 'SessionRole',

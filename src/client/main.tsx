@@ -6,27 +6,26 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { deviceDate } from '#base/dates.ts';
 import { frameBase } from '#base/pages.ts';
-import { writtenLocale } from '#brand/writtenLocale.ts';
-import { startTexts } from '#client/i18n/startTexts.ts';
+import { formattingLocale } from '#brand/formattingLocale.ts';
+import { readBoot } from '#client/api/boot.ts';
+import { createApi, watchSession } from '#client/api/client.ts';
+import type { Prove } from '#client/api/proof.ts';
+import { ensureLocale, startTexts } from '#client/i18n/startTexts.ts';
 import { enterKiosk } from '#client/kiosk/enterKiosk.ts';
 import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.ts';
+import { createRouter, type Router } from '#client/routes.tsx';
 import { activeVersion } from '#client/stores/activeVersion.ts';
+import { sharedFlag, tabStorage } from '#client/stores/browserStorage.ts';
 import { createStores, restoreVersion } from '#client/stores/createStores.ts';
+import type { Environment } from '#client/stores/environment.ts';
+import type { RootStore } from '#client/stores/RootStore.ts';
 import { resolveUrl } from '#client/stores/resolveUrl.ts';
-import { readBoot } from './api/boot.ts';
-import { createApi, watchSession } from './api/client.ts';
-import type { Prove } from './api/proof.ts';
-import { ensureLocale } from './i18n/startTexts.ts';
-import { createRouter, type Router } from './routes.tsx';
-import { sharedFlag, tabStorage } from './stores/browserStorage.ts';
-import type { Environment } from './stores/environment.ts';
-import type { RootStore } from './stores/RootStore.ts';
-import { StoreContext } from './stores/StoreContext.ts';
+import { StoreContext } from '#client/stores/StoreContext.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
-const written = writtenLocale(config.locale, config.application.jsLocale);
-const i18n = startTexts(written, texts);
+const formatLocale = formattingLocale(config.locale, config.application.jsLocale);
+const i18n = startTexts(formatLocale, texts);
 
 /** 128 random bits; `crypto.randomUUID` would need a secure context. */
 const newId = (): string =>
@@ -35,11 +34,11 @@ const newId = (): string =>
 const version = activeVersion(
   boot,
   deviceDate(),
-  (others) => i18n.addResourceBundle(written, 'translation', others, false, true),
+  (others) => i18n.addResourceBundle(formatLocale, 'translation', others, false, true),
   async (url) => (await fetch(url)).json(),
 );
 const prove: Prove = async (challenge, signal) =>
-  (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
+  (await import('#client/integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
 const api = createApi(undefined, prove);
 api.use(watchSession(() => root?.clearPersonalData()));
 let dateOfBirth = dateOfBirthInUrl;
@@ -65,11 +64,11 @@ const environment: Environment = {
     return taken;
   },
   locale: config.locale,
-  formatLocale: written,
+  formatLocale,
   navigate: (url, options) => router?.navigate(url, options),
   leave: async (url) => {
     // A kiosk never leaves the portal.
-    if (!context.kiosk) (await import('./shell/leavePortal.tsx')).leavePortal(url, context.iframe);
+    if (!context.kiosk) (await import('#client/shell/leavePortal.tsx')).leavePortal(url, context.iframe);
   },
   delay: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   holdFlag: sharedFlag('isocentre.hold'),
@@ -84,7 +83,7 @@ let root: RootStore | undefined;
 async function start(): Promise<void> {
   const storage = tabStorage();
   const frame = context.iframe
-    ? (await import('./frame/enterFrame.ts')).enterFrame(api, boot.frameOrigins ?? [])
+    ? (await import('#client/frame/enterFrame.ts')).enterFrame(api, boot.frameOrigins ?? [])
     : undefined;
   await restoreVersion(environment, storage);
   root = createStores(environment, storage);
@@ -110,6 +109,6 @@ async function start(): Promise<void> {
 
 const started = start();
 if (boot.outside)
-  import('#client/tracking/loadOutsideServices.ts').then(({ loadOutsideServices: afterPaint }) =>
-    afterPaint(boot, started, () => ({ router, root })),
+  import('#client/tracking/loadOutsideServices.ts').then(({ loadOutsideServices }) =>
+    loadOutsideServices(boot, started, () => ({ router, root })),
   );

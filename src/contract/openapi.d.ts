@@ -611,7 +611,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Name and place of this shared device (KI-4); renews its cookies */
+        /** Name and place of this kiosk (KI-4); renews its cookies */
         get: operations["getKioskDevice"];
         /** Name this device (KI-4, DL-5) */
         put: operations["nameKioskDevice"];
@@ -650,7 +650,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a visit at a shared device (KI-3), with or without a session
+         * End a visit at a kiosk (KI-3), with or without a session
          * @description Ends the session and the access to bookings of this browser, releases the holds and removes the visitor's cookies. The header Clear-Site-Data empties the caches and the storage of the browser. The cookies of the device stay.
          */
         post: operations["resetKiosk"];
@@ -679,7 +679,7 @@ export interface components {
             bannerMessage: string;
             /** @enum {string} */
             bannerPosition: "static" | "sticky" | "fixed";
-            /** @description Where the logo leads on a confirmation page; empty: home (HD-1) */
+            /** @description Where the logo leads on a confirmation page; empty: home (HD-2) */
             confirmationHeaderUrl: string;
             /** @description Authentication asks for a telephone number too */
             contactNumberAuthenticationEnabled: boolean;
@@ -691,7 +691,7 @@ export interface components {
             homeUrl: string;
             /** @description Locale that writes dates and numbers; empty: the locale of the page */
             jsLocale: string;
-            /** @description Seconds without a touch until a kiosk asks (KI-3) */
+            /** @description Seconds without a touch until a kiosk asks (KI-2) */
             kioskNoActivitySeconds: number;
             mapUiEnabled: boolean;
             moveHeaderImageToRight: boolean;
@@ -1417,7 +1417,7 @@ export interface components {
         ofClinic: components["schemas"]["slug"];
         /** @description Revision of the booking flow that a run started with; returns that version of the brand while it is served */
         flowRevision: string;
-        /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+        /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
         proof: string;
         /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
         idempotencyKey: string;
@@ -1693,7 +1693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -1730,7 +1730,7 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -1792,7 +1792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
@@ -1823,7 +1823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
@@ -1858,7 +1858,7 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -1953,7 +1953,7 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
@@ -2084,7 +2084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2127,7 +2127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2164,7 +2164,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2335,7 +2335,7 @@ export interface operations {
                 everywhere?: boolean;
             };
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2441,7 +2441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2478,7 +2478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2506,7 +2506,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2514,7 +2514,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The registered device */
+            /** @description The registered kiosk */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2537,7 +2537,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;

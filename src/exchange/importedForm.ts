@@ -57,7 +57,7 @@ export function importedForm({
     step: stepOf(id, intro !== undefined),
     scores,
     computed: scoreOf(id, scores),
-    unsupported: [...unsupported, ...placeholdersIn(texts)],
+    unsupported: [...unsupported, ...reportI18nextPlaceholders(texts)],
   };
 }
 
@@ -102,7 +102,7 @@ function withTexts(texts: TextsByLocale, more: { readonly [key: string]: Localiz
 }
 
 /** Texts that contain i18next placeholders by accident. */
-function placeholdersIn(texts: TextsByLocale): readonly Unsupported[] {
+function reportI18nextPlaceholders(texts: TextsByLocale): readonly Unsupported[] {
   const reason = 'The portal replaces {{ }} and $t( ) in texts: reword the text.';
   return Object.entries(texts).flatMap(([locale, byKey]) =>
     Object.entries(byKey)

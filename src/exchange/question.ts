@@ -1,5 +1,8 @@
 import type { Condition } from '#flow/language/language.ts';
 
+/** The value of the choice “other”, whose text is in the companion field of an open choice. */
+export const otherValue = 'other';
+
 /**
  * A question in a neutral form between the portal's forms and other formats. All its properties survive writing a form and reading it
  * back. What a foreign format has in addition is reported as unsupported.

@@ -4,6 +4,9 @@ import type { LocalizedText } from './question.ts';
 /** Texts by locale, then by message key, as in `locales/<locale>.json`. */
 export type TextsByLocale = { readonly [locale: string]: { readonly [key: string]: string } };
 
+/** Maximum characters of a text in a locale file. */
+export const maxLocaleTextLength = 4000;
+
 /** Collects texts under message keys while a form is written. */
 export interface TextCollector {
   /** Stores a text under a key, or under the next free key, and returns the key. */

@@ -181,7 +181,8 @@ export const settings = {
   }),
   writesPerMinute: setting<number>({
     name: 'WRITES_PER_MINUTE',
-    description: 'Maximum of write requests per minute from an address',
+    description:
+      'Maximum of writes, searches and sign-in pages per minute from an IP address; challenges have a separate, equal limit',
     allowed: 'a whole number from 1 to 10000000',
     fallback: 300,
     read: whole(1, 10_000_000),

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import { type MailboxEntry, mailboxMailer, mailboxSmsSender, readMailbox } from '#server/domain/outbox/mailbox.ts';
+import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { composeOutboxMail } from './domain/mail/composeOutboxMail.ts';
-import { type MailboxEntry, mailboxMailer, mailboxSmsSender, readMailbox } from './domain/mail/mailbox.ts';
-import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
+import { composeOutboxMessage } from './domain/outbox/composeOutboxMessage.ts';
 import { smtpMailer } from './outbound/mail.ts';
 import { gatewaySmsSender } from './outbound/sms.ts';
 
@@ -32,7 +32,7 @@ export function startMail(config: Config, { db, url, logger, brands, publicUrl, 
   const worker = startOutboxWorker({
     ...{ db, mailer, url },
     smsSender: config.smsUrl ? gatewaySmsSender(config.smsUrl) : mailboxSmsSender(db),
-    compose: (entry) => composeOutboxMail({ brands, depsFor, publicUrl, from: config.mailFrom }, entry),
+    compose: (entry) => composeOutboxMessage({ brands, depsFor, publicUrl, from: config.mailFrom }, entry),
     onFailure: ({ reason, attempts, final }) =>
       final
         ? logger.error({ reason, attempts }, 'mail failed for good; `mail failed` lists it')

@@ -47,7 +47,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/client/steps/StepView.tsx',
     'src/client/steps/registry.ts',
     'src/client/steps/useStepQuery.ts',
-    'src/client/steps/useStepWords.ts',
+    'src/client/steps/useStepTexts.ts',
     'type:src/client/api',
     'src/client/stores',
     'src/client/ui',

@@ -35,8 +35,8 @@ async function openDocuments(options: PageOptions = {}, before: (page: Page) => 
 
 test('[DL-1a] browses documents by keys and buttons, never automatically', async () => {
   const { page, dialog, slide } = await openDocuments({}, (opened) => opened.clock.install());
-  const picture = slide('1 of 3: Earlier picture');
-  const image = picture.getByRole('img', { name: 'Earlier picture' });
+  const picture = slide('1 of 3: Previous image');
+  const image = picture.getByRole('img', { name: 'Previous image' });
   await image.waitFor();
   expect(await image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight])).toEqual([
     480, 600,
@@ -77,7 +77,7 @@ test('[DL-1a] browses documents by keys and buttons, never automatically', async
 
 test('[DL-1a] opens each document in a tab or downloads it', async () => {
   const { page, slide } = await openDocuments({ provoked: [centredPicture] });
-  const picture = slide('1 of 3: Earlier picture');
+  const picture = slide('1 of 3: Previous image');
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     picture.getByRole('link', { name: text('attachment.view') }).click(),

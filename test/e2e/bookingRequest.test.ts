@@ -198,7 +198,7 @@ test('[RT-2] a kiosk shows pictures but links to no file', async () => {
   const dialog = page.getByRole('dialog', { name: text('attachment.title') });
   await dialog.getByText(text('clinic.at-reception')).waitFor();
   await page.keyboard.press('ArrowRight');
-  await dialog.getByRole('img', { name: 'Earlier picture' }).waitFor();
+  await dialog.getByRole('img', { name: 'Previous image' }).waitFor();
   expect(await page.locator('a[href*="/api/"]').count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -229,7 +229,7 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   expect(letter.name).toBe(referralLetter.fileName);
   expect(letter.bytes).toEqual(referralLetter.bytes);
   await dialog.getByRole('button', { name: text('carousel.next') }).click();
-  const picture = dialog.getByRole('group', { name: '2 of 2: Earlier picture' });
+  const picture = dialog.getByRole('group', { name: '2 of 2: Previous image' });
   await picture.getByRole('img').waitFor();
   expect(await axeFaults(frame)).toEqual([]);
   const [tab] = await Promise.all([
@@ -265,7 +265,7 @@ test('[AU-8a] [AU-10] authenticates again in place and clears on logout', async 
   await giveDate(page, request.dateOfBirth);
   await page.getByRole('button', { name: text('action.continue') }).click();
   const dialog = page.getByRole('dialog', { name: text('attachment.title') });
-  await dialog.getByRole('img', { name: 'Earlier picture' }).waitFor();
+  await dialog.getByRole('img', { name: 'Previous image' }).waitFor();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: text('account.patient') }).click();

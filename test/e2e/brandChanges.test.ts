@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { brandHistory, rollBackBrand } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { readFlowTests, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
@@ -78,7 +78,7 @@ test('[CF-4] 3. requires a field', async () => {
   await bookingSteps.fillDetails(page);
   await page.getByLabel(text('form.patient-details.notes')).fill('');
   await goOn(page);
-  await page.getByText('Anything we should know? Please fill this in.').first().waitFor();
+  await page.getByText('Anything we should know? Fill this in.').first().waitFor();
   await page.getByLabel(text('form.patient-details.notes')).fill('A walking frame.');
   await goOn(page);
   await seeStep(page, text('flow.booking.review.title'));
@@ -271,4 +271,31 @@ test('[CF-4] a running flow keeps its version after a publication', async () => 
   await goOn(page);
   await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
+});
+
+test('[BK-2a] another region reloads exams chosen before the clinic', async () => {
+  folder.write(`brands/${brand}/flows/booking.overlay.json`, {
+    $schema: '../../../schemas/overlay.schema.json',
+    base: { id: 'booking', revision: 1 },
+    ops: [{ op: 'move', path: 'steps.exam', before: 'clinic' }],
+  });
+  await publishPack(portal, folder, brand);
+  const page = await openPage(browser());
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/exams') loaded.push(pathname + search);
+  });
+  await page.goto(portal.url);
+  for (const [name, region] of [
+    ['Sydney', 'nsw-sydney'],
+    ['Melbourne', 'vic-melbourne'],
+  ] as const) {
+    await seeStep(page, text('flow.booking.region.title'));
+    await page.getByRole('button', { name, exact: true }).click();
+    await seeStep(page, text('flow.booking.exam.title'));
+    await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
+    expect(loaded.splice(0)).toEqual([`/api/exams?region=${region}`]);
+    await page.goBack();
+  }
 });

@@ -114,7 +114,7 @@ test('[BK-6b] offers times of the length that the patient chooses', async () => 
 
 test.each([
   ['special', 'Breast core biopsy'],
-  ['general', 'I am not sure which exam I need'],
+  ['general', 'I’m not sure which scan I need'],
 ])("[BK-6c] a %s enquiry shows the clinic's contact and another choice", async (_kind, exam) => {
   const page = await openExams(390);
   await bookingSteps.chooseExam(page, exam);

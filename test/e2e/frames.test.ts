@@ -322,6 +322,10 @@ test('[RT-12] the frame test page embeds a link and lists events', async () => {
   await page.getByText('close {}').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
+  await page.goto('https://portal.test/iframe-test?locale=en');
+  await seeStep(await portalIn(page), regions);
+  expect(await (await portalIn(page)).locator('html').getAttribute('lang')).toBe('en');
+
   await page.goto(`https://portal.test/iframe-test?link=${encodeURIComponent('/iframe/deny?status=CANCELED')}`);
   await (await portalIn(page)).getByRole('heading', { level: 1 }).waitFor();
   expect((await portalIn(page)).url()).toMatch(/^https:\/\/portal\.test\/iframe\/deny\?status=CANCELED(&|$)/);

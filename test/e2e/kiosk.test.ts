@@ -68,6 +68,18 @@ test('[RT-2] keeps kiosk mode until a URL ends it', async () => {
   await page.waitForURL(/kioskMode=true/);
 });
 
+test('[HD-1a] [HD-3] the menu leads to the kiosk home', async () => {
+  const page = await openKiosk(browser(), portal.url);
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  const home = page.getByRole('banner').getByRole('link', { name: text('shell.home'), exact: true });
+  expect(await home.getAttribute('href')).toBe('/kiosk?kioskMode=true');
+  await page.goto(`${portal.url}/contact?kioskMode=true`);
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await home.click();
+  await seeStep(page, text('kiosk.title'));
+  expect(new URL(page.url()).searchParams.get('kioskMode')).toBe('true');
+});
+
 async function deny(page: Page): Promise<void> {
   await bookingSteps.chooseExam(page, 'MRI of the knee');
   await bookingSteps.answerMetal(page, 'device');
@@ -138,6 +150,23 @@ test('[KI-2] shows a hint, then a countdown that any touch ends', async () => {
   expect(await focused()).toBe(text('kiosk.idle.home'));
   await page.mouse.click(5, 5);
   await dialog(page).waitFor({ state: 'detached' });
+});
+
+test('[KI-2] warns and counts down without the code of the dialog', async () => {
+  const page = await openPage(browser(), { width: 1024, height: 1366, provoked: [/ERR_FAILED/] });
+  await page.route('**/FluentDialog*.js', (route) => route.abort());
+  await page.clock.install();
+  await page.goto(`${portal.url}/kiosk?kioskMode=true`);
+  await seeStep(page, text('kiosk.title'));
+  await beginBooking(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(60_500);
+  await dialog(page).waitFor();
+  expect(await seconds(page)).toMatch(/\d seconds left/);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await seeStep(page, text('flow.booking.region.title'));
 });
 
 test('[KI-2] the countdown starts after the configured time', async () => {

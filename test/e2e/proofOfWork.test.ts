@@ -19,8 +19,8 @@ const browser = withBrowser();
 
 /** Where a browser of this machine comes from. */
 const here = [
-  { address: '127.0.0.1', network: '127.0.0' },
-  { address: '0:0:0:0', network: '0:0:0' },
+  { ipAddress: '127.0.0.1', network: '127.0.0' },
+  { ipAddress: '0:0:0:0', network: '0:0:0' },
 ];
 
 const budgetsFor = (recipient: string, from: Usage['from']) =>
@@ -66,8 +66,8 @@ test("solves a proof past half the network's budget", async () => {
 
 test("solves proofs past half the address's requests", async () => {
   const page = await openPage(browser(), { provoked: [/status of 403/] });
-  for (const { address } of here)
-    await setSpent({ name: 'requests', subject: keyedHash(signingKey, 'requests', address) }, 100);
+  for (const { ipAddress } of here)
+    await setSpent({ name: 'requests', subject: keyedHash(signingKey, 'requests', ipAddress) }, 100);
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.handInDetails(page, 'grace@patient.example');
   await bookingSteps.book(page);

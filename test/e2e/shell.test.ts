@@ -82,7 +82,7 @@ test('[SH-1] a banner that is not closable has no close button', async () => {
   expect(await page.getByRole('button', { name: text('shell.close-banner') }).count()).toBe(0);
 });
 
-test("[SH-2a] [SH-2b] the footer shows year and version or the provider's text", async () => {
+test('[SH-2a] [SH-2b] the footer shows year, name and version, or own text', async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { versionOnPatientPortalEnabled: true } });
   await page.goto(`${portal.url}/about`);
@@ -99,6 +99,20 @@ test("[SH-2a] [SH-2b] the footer shows year and version or the provider's text",
   await own.goto(`${portal.url}/about`);
   await own.getByRole('contentinfo').locator('em', { hasText: 'Health' }).waitFor();
   expect(await own.getByRole('contentinfo').textContent()).not.toContain('©');
+
+  const plain = await openPage(browser());
+  await withSettings(plain, {
+    application: { versionOnPatientPortalEnabled: false },
+    radiology: {
+      showCustomHeaderAndFooter: false,
+      customFooter: '<p>Part of <em>Health</em></p>',
+      longName: 'All of it',
+    },
+  });
+  await plain.goto(`${portal.url}/about`);
+  await plain.getByRole('contentinfo').waitFor();
+  const words = await plain.getByRole('contentinfo').getByRole('paragraph').allTextContents();
+  expect(words).toEqual([`© ${new Date().getFullYear()} All of it`]);
 });
 
 test('[SH-4] without profiles shows no environment', async () => {

@@ -11,7 +11,7 @@ const letter = {
   documentType: { title: 'Referral', description: '' },
 };
 const place = document.getElementById('root') as HTMLElement;
-const stores = { framed: false, kiosk: false, locale: 'en-AU' } as RootStore;
+const stores = { framed: false, kiosk: false, formatLocale: 'en-AU' } as RootStore;
 
 /** The dialog of documents without a page, with a close button if the page requests it; its texts are message keys. */
 function Alone() {

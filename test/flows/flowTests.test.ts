@@ -33,18 +33,18 @@ const toReview: ExpectedStep[] = [
 
 test('reports the step where a test differs', () => {
   expect(misses({ at: 'region', answer: region }, { at: 'exam' })).toEqual([
-    { station: 1, reason: 'The visitor is at “clinic” and not at “exam”.' },
+    { station: 1, reason: 'Expected step “exam”, got “clinic”.' },
   ]);
   expect(misses({ at: 'region', answer: { region: 5 } }, { at: 'clinic' })).toHaveLength(1);
-  expect(misses({ at: 'region', says: 'Where' })[0]?.reason).toContain('without “Where”');
+  expect(misses({ at: 'region', says: 'Where' })[0]?.reason).toContain('does not contain “Where”');
 });
 
 test('checks service input and unknown outcomes', () => {
   const given = (hold: string) =>
     misses(...toReview, { at: 'book', given: { hold }, outcome: 'booked' }, { at: 'done' });
   expect(given('h1')).toEqual([]);
-  expect(given('h2')).toEqual([{ station: 6, reason: 'The service is given "h1" as “hold” and not "h2".' }]);
-  expect(misses({ at: 'region', outcome: 'booked' }, { at: 'region' })[0]?.reason).toContain('Nothing came of');
+  expect(given('h2')).toEqual([{ station: 6, reason: 'Input “hold” of the service: expected "h2", got "h1".' }]);
+  expect(misses({ at: 'region', outcome: 'booked' }, { at: 'region' })[0]?.reason).toContain('changed nothing');
 });
 
 test('a test can go back and to an address', () => {

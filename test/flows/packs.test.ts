@@ -21,7 +21,7 @@ test.each([...shipped])('[CF-4] the brand %s resolves without faults or warnings
 test.each([...shipped.keys()])('the browser can parse the served flows of %s', (name) => {
   for (const { flow, hash } of Object.values(shippedPack(name).flows)) {
     const served = JSON.parse(JSON.stringify(flow));
-    expect(parseFlow(served, { file: flow.id, kinds: stepKinds, hash })).toHaveProperty('flow.revision', hash);
+    expect(parseFlow(served, { file: flow.id, kinds: stepKinds, hash })).toHaveProperty('flow.hash', hash);
   }
 });
 

@@ -13,7 +13,7 @@ const pointers = (json: unknown) => {
 test('returns a correct flow compiled and frozen', () => {
   const parsed = parseFlow(sampleFlow, { ...context, hash: 'abc' });
   if ('faults' in parsed) throw new Error(parsed.faults[0]?.reason);
-  expect(parsed.flow.revision).toBe('abc');
+  expect(parsed.flow.hash).toBe('abc');
   expect(parsed.flow.steps.map(({ id }) => id)).toEqual(sampleFlow.order);
   expect(Object.isFrozen(parsed.flow.flow.steps.region)).toBe(true);
 });

@@ -74,5 +74,5 @@ test('a brand can insert a questionnaire by JSON alone', () => {
   expect(everyEnd(compiled, pack).toSorted()).toEqual(['done', 'enquiry', 'screening--stop']);
   expect(addressOf(compiled, 'pain--pain', {})).toBe('/select-exam/pain/pain');
   const served = JSON.parse(JSON.stringify(flow));
-  expect(parseFlow(served, { file: 'booking', kinds: stepKinds, hash })).toHaveProperty('flow.revision', hash);
+  expect(parseFlow(served, { file: 'booking', kinds: stepKinds, hash })).toHaveProperty('flow.hash', hash);
 });

@@ -72,7 +72,12 @@ const never = { all: [{ var: 'context.kiosk', op: 'is', value: true }] } as cons
 
 test.each<[string, string, Operation, string]>([
   ['hides the safety questions', 'booking', { op: 'hide', path: 'steps.screening' }, 'locked'],
-  ['asks them only of others', 'booking', { op: 'add', path: 'conditions.in-the-magnet.not', value: never }, 'locked'],
+  [
+    'asks them only of others',
+    'booking',
+    { op: 'add', path: 'conditions.needs-mri-screening.not', value: never },
+    'locked',
+  ],
   ['removes their protection', 'booking', { op: 'unset', path: 'steps.screening.protects', was: true }, 'locked'],
   ['bypasses them', 'booking', skip, 'passes-protection'],
   ['asks them after the times', 'booking', { op: 'move', path: 'steps.screening', after: 'slot' }, 'locked'],

@@ -85,7 +85,8 @@ test('the command prints the explanation as a table', async () => {
 
 test.each([
   [['--clinic', 'north'], 2, '--exam is missing'],
-  [['--exam', 'ct-head', '--notice', 'soon'], 2, '--notice is "soon"'],
+  [['--exam', 'ct-head', '--notice', 'soon'], 2, '--notice is “soon”'],
+  [['--exam', 'ct-head', '--from', '2026-13-45'], 2, '--from must be a date such as 2026-11-20.'],
   [['--exam', 'ct-head', '--time-of-day', 'night'], 2, '--time-of-day must be one of'],
   [['--exam', 'ct-head', '--colour', 'blue'], 2, '--colour'],
   [['--exam', 'nothing'], 1, 'unknown-exam'],

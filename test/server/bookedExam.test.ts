@@ -129,7 +129,7 @@ function complete(shop: Shop, exam: StepAnswers, tokens: readonly string[], chan
 }
 
 async function book(shop: Shop, answers: { readonly [step: string]: StepAnswers | undefined }) {
-  const { revision } = shop.flow;
+  const { hash: revision } = shop.flow;
   const body = { flow: 'booking', revision, step: 'book', locale: shop.served.brand.locale, answers };
   const answer = await send(shop, '/api/appointments', body);
   return {
@@ -259,7 +259,7 @@ test('answers a retry alike after the exam left the catalog', async () => {
   const slug = exams.find(({ modality }) => modality.code === 'CT')?.slug ?? '';
   const token = await offer(shop, { exams: [slug] });
   const body = {
-    ...{ flow: 'booking', revision: shop.flow.revision, step: 'book', locale: 'en-AU' },
+    ...{ flow: 'booking', revision: shop.flow.hash, step: 'book', locale: 'en-AU' },
     answers: complete(shop, { exams: [slug] }, [token]),
   };
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), 'idempotency-key': newKey() };

@@ -63,7 +63,7 @@ test('adds a request with its documents and prints its link', async () => {
 });
 
 const mistakes: readonly (readonly [what: string, mistake: object, output: RegExp])[] = [
-  ['a property that is not known', { patinet: {} }, /Did you mean "patient"/],
+  ['a property that is not known', { patinet: {} }, /Did you mean “patient”/],
   ['a name that is a link', { patient: { firstName: 'http://evil.example/pay' } }, /\/patient\/firstName/],
   ['a date that is none', { patient: { dateOfBirth: '1984-02-31' } }, /\/patient\/dateOfBirth/],
   [

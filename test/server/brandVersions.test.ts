@@ -10,7 +10,7 @@ import {
   publishBrand,
   readVersion,
   rollBackBrand,
-} from '#server/domain/brands/live/versions.ts';
+} from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { selectSpent } from '#server/db/queries/budget.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { proofOfWork, redeemedProof } from '#server/domain/budgets/proofOfWork.ts';
-import { spendUsageBudgets } from '#server/domain/budgets/spendBudgets.ts';
+import { spendUsageBudgets } from '#server/domain/budgets/spendUsageBudgets.ts';
 import { budgetsOf, spendMailBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { newRequester } from '#test/support/bookingOrder.ts';

@@ -7,7 +7,7 @@ import type { Slot } from '#server/domain/availability/slot.ts';
 import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
-import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
+import type { Requester } from '#server/domain/budgets/spendUsageBudgets.ts';
 import { budgetsOf, usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { networkSlots } from '#server/domain/holds/networkLimit.ts';
@@ -39,7 +39,7 @@ beforeEach(() => database.db.pool.query('truncate allocation, budget, appointmen
 /** Limits of which the network limits are reached first. */
 const limits = (free: number, limit: number): UsageLimits => {
   const few = { seconds: 60, free, limit };
-  const some = { recipient: [], address: usageLimits.hold.address, network: few };
+  const some = { recipient: [], ipAddress: usageLimits.hold.ipAddress, network: few };
   return { ...usageLimits, hold: some, booking: some };
 };
 
@@ -71,7 +71,7 @@ function processWith(usage: UsageLimits = limits(1_000, 1_000)) {
 
 /** Returns the requester at the n-th address of the crowded network. */
 const crowd = (n: number, payload?: string): Requester => ({
-  address: `198.51.100.${n}`,
+  ipAddress: `198.51.100.${n}`,
   network: '198.51.100.0/24',
   proof: proofOfWork({ db: database.db, signingKey }, payload),
 });

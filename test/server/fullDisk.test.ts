@@ -16,7 +16,7 @@ import { repeats } from '#test/support/soak.ts';
 import { clientAt } from '#test/support/testClient.ts';
 
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
-const anyUse = { recipient: [unlimited], address: unlimited, network: unlimited };
+const anyUse = { recipient: [unlimited], ipAddress: unlimited, network: unlimited };
 
 /** Why no small disk can be mounted here; undefined when it can. */
 const obstacle = obstacleToMounting();

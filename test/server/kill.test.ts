@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { DomainError } from '#server/domain/domainError.ts';
-import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import type { SendResult } from '#server/outbound/mail.ts';
 import { bookingOrder, bookUncounted } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { brandHistory, publishBrand } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, publishBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { questionsThatEnd } from '#test/flows/questionsThatEnd.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';

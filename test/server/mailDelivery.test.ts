@@ -13,8 +13,8 @@ import {
   type MailTiming,
   mailTiming,
   startDelivery,
-} from '#server/domain/mail/deliverMail.ts';
-import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+} from '#server/domain/outbox/deliverMessage.ts';
+import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import { smtpMailer } from '#server/outbound/mail.ts';
 import { gatewaySmsSender } from '#server/outbound/sms.ts';
 import { withDatabase } from '#test/support/database.ts';

@@ -230,7 +230,7 @@ test('refunds a booking that loses its slot after spending', async () => {
 /** What was spent of the budgets of a recipient: those of an hour and of a day. */
 async function spentFor(email: string): Promise<readonly number[]> {
   const deps = { signingKey: Buffer.from(signingKey), usageLimits };
-  const from = { address: 'unused', network: 'unused' };
+  const from = { ipAddress: 'unused', network: 'unused' };
   const { byRecipient } = budgetsOf(deps, { kind: 'booking', recipient: email, from });
   return Promise.all(byRecipient.map((budget) => selectSpent(portal.db.kysely, budget)));
 }
@@ -355,7 +355,7 @@ test('frequent holds need proofs, refused slots cost nothing', async () => {
     );
   const other = elsewhere();
   expect((await place(held.token, other)).status).toBe(201);
-  const { free } = usageLimits.hold.address;
+  const { free } = usageLimits.hold.ipAddress;
   for (let turn = 0; turn < free; turn++) expect((await place(held.token)).status).toBe(409);
   const me = clientAt(() => portal.url, at);
   for (let turn = 0; turn < free; turn++) expect((await place(nextTime().token, me)).status).toBe(201);

@@ -1,7 +1,7 @@
 import { runner } from 'node-pg-migrate';
 import { expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { composeMessageId } from '#test/support/outboxMail.ts';
 

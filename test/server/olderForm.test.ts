@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandHistory, publishBrand } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, publishBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { book, bookingRequest, details, holdRandomSlot, readPortalData, type Send } from '#test/support/bookByHttp.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { pack } from 'tar-stream';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { restore } from '#cli/commands/backup.ts';
 import { readArchive } from '#server/db/backup/archive.ts';
 import type { Manifest } from '#server/db/backup/manifest.ts';
 import { verifyBackup } from '#server/db/backup/verifyBackup.ts';
-import { backUp, captureOutput, countRows, withBackupFolder } from '#test/support/backups.ts';
+import { backUp, captureOutput, withBackupFolder } from '#test/support/backups.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -20,16 +20,25 @@ const target = withDatabase();
 const folder = withBackupFolder();
 const patience = 180_000;
 
+beforeAll(() => storeCatalog(source.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct' }] }])));
+
 test(
   'refuses a damaged, cut or newer backup and touches nothing',
   async () => {
     const file = join(folder.path, 'backup.tar.gz');
     await backUp(file, source.url);
     const whole = readFileSync(file);
+    const flipped = join(folder.path, 'flipped.tar.gz');
+    await rewrite(
+      file,
+      flipped,
+      (manifest) => manifest,
+      (name, content) => (name.startsWith('tables/region/') ? flipBit(content) : content),
+    );
     const bad = join(folder.path, 'bad.tar.gz');
     const refusals: readonly (readonly [Buffer, RegExp])[] = [
       [whole.subarray(0, whole.length / 2), /damaged, cut off/],
-      [gzipSync(changed(gunzipSync(whole))), /rows of .* are not those/],
+      [readFileSync(flipped), /rows of region are not those/],
       [Buffer.from('no archive at all'), /damaged, cut off or no backup/],
     ];
     for (const [content, words] of refusals) {
@@ -126,8 +135,6 @@ test.each<readonly [string, (rows: readonly string[]) => readonly string[], RegE
   ],
   ['no rows', () => [], /a row of clinic refers to a row that is not in the backup \(clinic_region_id_fkey\)/],
 ])('a restore refuses region rows with %s and changes nothing', async (_what, change, words) => {
-  if ((await countRows(source.db, 'clinic')) === 0)
-    await storeCatalog(source.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct' }] }]));
   const file = join(folder.path, 'backup.tar.gz');
   await backUp(file, source.url);
   const altered = join(folder.path, 'altered.tar.gz');
@@ -221,11 +228,10 @@ function changeSequence(table: string, value: string | null) {
   });
 }
 
-/** Returns the tar file with one bit of its first row changed; tar has no checksum of file contents. */
-function changed(tar: Buffer): Buffer {
-  const headerBytes = 512;
-  const copy = Buffer.from(tar);
-  copy.writeUInt8(copy.readUInt8(headerBytes) ^ 1, headerBytes);
+/** Returns a copy with one bit changed. */
+function flipBit(content: Buffer): Buffer {
+  const copy = Buffer.from(content);
+  copy.writeUInt8(copy.readUInt8(0) ^ 1);
   return copy;
 }
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { everyBooking } from '#server/db/queries/booking.ts';
-import { type BookingOrder, bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import { type BookingInput, bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { redeemedProof } from '#server/domain/budgets/proofOfWork.ts';
-import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
+import type { Requester } from '#server/domain/budgets/spendUsageBudgets.ts';
 import type { UsageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 
 /** Returns a new random holder, the identity of a browser. */
@@ -20,7 +20,7 @@ let networks = 0;
 /** Returns a requester with an unused address and network and a valid proof of work. */
 export function newRequester(): Requester {
   networks += 1;
-  return { address: `address ${networks}`, network: `network ${networks}`, proof: redeemedProof };
+  return { ipAddress: `address ${networks}`, network: `network ${networks}`, proof: redeemedProof };
 }
 
 /** Scope and role of the server. */
@@ -29,14 +29,14 @@ export const bySystem = { scope: everyBooking, by: { role: 'visitor' } } as cons
 const uncounted: UsageBudgets = { all: [], proof: redeemedProof, spendFor: (work) => work() };
 
 /** Books without spending a budget. */
-export const bookUncounted = (deps: BrandDeps, order: BookingOrder) => bookAppointments(deps, order, uncounted);
+export const bookUncounted = (deps: BrandDeps, order: BookingInput) => bookAppointments(deps, order, uncounted);
 
 /** Returns an order of an invented patient for the given slots. */
 export function bookingOrder(
   holder: Buffer,
   tokens: readonly string[],
-  changes: Partial<BookingOrder> = {},
-): BookingOrder {
+  changes: Partial<BookingInput> = {},
+): BookingInput {
   return {
     holder,
     tokens,

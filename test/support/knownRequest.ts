@@ -1,6 +1,6 @@
 import type { BookingRequestStatus } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
-import { insertBookingRequest, type NewBookingRequest, type NewDocument } from '#server/db/queries/bookingRequest.ts';
+import { insertBookingRequest, type NewAttachment, type NewBookingRequest } from '#server/db/queries/bookingRequest.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newKey } from './bookingOrder.ts';
 import { knownPatient } from './knownPatient.ts';
@@ -25,7 +25,7 @@ trailer<</Root 1 0 R>>
 );
 
 /** A referral letter as attachment of a booking request. */
-export const referralLetter: NewDocument = {
+export const referralLetter: NewAttachment = {
   fileName: 'Referral – Dr Čapek.pdf',
   contentType: 'application/pdf',
   title: 'Referral',
@@ -35,7 +35,7 @@ export const referralLetter: NewDocument = {
 
 interface RequestWish {
   readonly brand?: string;
-  readonly documents?: readonly NewDocument[];
+  readonly documents?: readonly NewAttachment[];
   readonly status?: BookingRequestStatus;
   /** Slugs of the catalog; without one nothing was chosen yet. */
   readonly exam?: string;

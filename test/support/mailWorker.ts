@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/database.ts';
-import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import { smtpMailer } from '#server/outbound/mail.ts';
 import { composeMessageId } from './outboxMail.ts';
 

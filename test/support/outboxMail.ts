@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CodeChannel, MailTemplate } from '#server/db/columnTypes.ts';
+import type { CodeChannel, MessageTemplate } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { OutboxMail } from '#server/domain/mail/deliverMail.ts';
+import type { OutboxMessage } from '#server/domain/outbox/deliverMessage.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import { newKey } from './bookingOrder.ts';
 import { knownPatient } from './knownPatient.ts';
@@ -15,7 +15,7 @@ export interface OutboxState {
 }
 
 export interface NewOutboxMail {
-  readonly template?: MailTemplate;
+  readonly template?: MessageTemplate;
   /** Lifetime of the code in seconds; negative for an expired code. */
   readonly codeSeconds?: number;
   readonly channel?: CodeChannel;
@@ -68,7 +68,7 @@ export async function outboxState({ pool }: Database, messageId: string): Promis
 }
 
 /** Composes a message with fixed text and the Message-ID of the outbox mail. */
-export async function composeMessageId({ message_id, patient }: OutboxMail): Promise<Mail> {
+export async function composeMessageId({ message_id, patient }: OutboxMessage): Promise<Mail> {
   const { email } = patient as { readonly email: string };
   const words = 'Your appointment';
   return { messageId: message_id, from: 'portal@portal.example', to: email, subject: words, text: words, html: words };

@@ -20,7 +20,7 @@ export interface TestPortal {
 }
 
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
-const usageOfAnything = { recipient: [unlimited], address: unlimited, network: unlimited };
+const usageOfAnything = { recipient: [unlimited], ipAddress: unlimited, network: unlimited };
 /** Limits that no test reaches. */
 export const anyUsage: UsageLimits = { booking: usageOfAnything, code: usageOfAnything, hold: usageOfAnything };
 

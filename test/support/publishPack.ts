@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { brandHistory, publishBrand } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, publishBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import type { PackFolder } from './packFolder.ts';
 import type { TestPortal } from './portal.ts';

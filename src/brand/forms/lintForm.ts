@@ -88,11 +88,11 @@ function checkLimits(field: string, schema: JsonSchema, path: Path, report: Repo
     const reason = `No answer to “${field}” is possible: it needs at least ${room} characters, and “maxLength” is ${maxLength}.`;
     report('no-room', [...path, 'maxLength'], reason, `Make it at least ${room}.`);
   }
-  for (const [least, most] of limits) {
-    const [low, high] = [schema[least], schema[most]];
+  for (const [minimum, maximum] of limits) {
+    const [low, high] = [schema[minimum], schema[maximum]];
     if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue;
-    const reason = `No answer to “${field}” is possible: “${least}” is ${low}, and “${most}” is ${high}.`;
-    report('no-room', [...path, least], reason, 'Make the maximum at least the minimum.');
+    const reason = `No answer to “${field}” is possible: “${minimum}” is ${low}, and “${maximum}” is ${high}.`;
+    report('no-room', [...path, minimum], reason, 'Make the maximum at least the minimum.');
   }
 }
 
@@ -152,7 +152,7 @@ type ReportVisibility = (rule: string, path: Path, reason: string, fix?: string)
  * Checks the conditions of fields: they may read only earlier fields, and they must be able to be true. Reports a condition that exceeds its
  * work limit to `warn`.
  */
-export function lintVisibility(form: Form, work: WorkLimit, report: ReportVisibility, warn: ReportVisibility): void {
+function lintVisibility(form: Form, work: WorkLimit, report: ReportVisibility, warn: ReportVisibility): void {
   const order = fieldOrder(form);
   const declared: DeclaredNames = new Map(Object.entries(formShape(form).answers));
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];

@@ -1,4 +1,4 @@
-import type { Fault } from '#base/faults.ts';
+import { type Fault, faultFactory } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson } from '#base/json.ts';
 import { combineFormFiles, type Layers, orphanedOverlays, overlaysAbove, presentLayers } from '#brand/layers.ts';
@@ -47,10 +47,12 @@ export function resolveForms(
     for (const [id, schema] of filesOf(pack, 'forms/', '.schema.json')) {
       const ui = uis.get(id);
       if (!ui) {
-        faults.push(fault('unpaired', schema.file, `The form “${id}” has no ui file.`, `Add forms/${id}.ui.json.`));
+        faults.push(
+          faultFactory(schema.file)('unpaired', '', `The form “${id}” has no ui file.`, `Add forms/${id}.ui.json.`),
+        );
       } else if (forms[id]) {
         const fix = `Change it with forms/${id}.overlay.json, or give the form another name.`;
-        faults.push(fault('replaced', schema.file, `The base already has a form “${id}”.`, fix));
+        faults.push(faultFactory(schema.file)('replaced', '', `The base already has a form “${id}”.`, fix));
       } else {
         const overlaid = overlayFile(id, combineFormFiles(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
         const pair = fillForm(overlaid.json, settings);
@@ -78,7 +80,7 @@ export function resolveForms(
   }
   for (const { id, file } of orphanedOverlays(layers, 'forms/', '.schema.json')) {
     const fix = 'Use the id of a form of the base as the file name.';
-    faults.push(fault('overlay-base', file, `The base has no form “${id}”.`, fix));
+    faults.push(faultFactory(file)('overlay-base', '', `The base has no form “${id}”.`, fix));
   }
   return { forms, patterns, named, faults };
 }
@@ -99,8 +101,4 @@ function fillForm(pair: Json, settings: Brand): Form {
   const { $schema: _schema, ...rules } = schema;
   const { $schema: _uiSchema, ...uiRules } = ui;
   return { schema: rules, ui: uiRules };
-}
-
-function fault(rule: string, file: string, reason: string, fix: string): Fault {
-  return { rule, severity: 'error', file, pointer: '', reason, fix };
 }

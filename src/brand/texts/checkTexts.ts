@@ -1,6 +1,6 @@
 import type { Fault } from '#base/faults.ts';
 import { didYouMean, faultReporter, type Path } from '#base/faults.ts';
-import { isRecord } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
 import { type Layers, presentLayers } from '#brand/layers.ts';
 import { filesOf } from '#brand/pack.ts';
 import { formatterNames, type Placeholder, placeholdersIn } from '#flow/conditions/placeholders.ts';
@@ -48,7 +48,7 @@ export function checkPlaceholders(flows: readonly Flow[], locales: ByLocale): re
     for (const [, { texts, fileOf }] of locales) {
       for (const key of keys) {
         const found: Fault[] = [];
-        const pipes = placeholdersIn(texts[key] ?? '');
+        const pipes = placeholdersIn(getOwn(texts, key) ?? '');
         if (pipes.length === 0) continue;
         const report = faultReporter(found, fileOf(key));
         declared ??= declaredNames(flow, { kinds: stepKinds });

@@ -87,7 +87,7 @@ export function writeHex(rgb: Rgb): string {
 }
 
 /** Linear light of an sRGB channel (IEC 61966-2-1). */
-export function linear(channel: number): number {
+function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 

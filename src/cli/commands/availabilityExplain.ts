@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addDays } from '#base/dates.ts';
+import { addDays, isLocalDate } from '#base/dates.ts';
 import { startRanges, type TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
@@ -48,6 +48,10 @@ function readQuery({ options, repeatedOptions, flags }: ParsedArgs) {
     throw new UsageError(`--exam is missing. Usage: npm run cli -- availability explain ${usage}`);
   if (!isTimeOfDay(timeOfDay)) {
     throw new UsageError(`--time-of-day must be one of ${Object.keys(startRanges).join(', ')}.`);
+  }
+  for (const name of ['from', 'to'] as const) {
+    const date = options[name];
+    if (date !== undefined && !isLocalDate(date)) throw new UsageError(`--${name} must be a date such as 2026-11-20.`);
   }
   return {
     exams: repeatedOptions.exam,

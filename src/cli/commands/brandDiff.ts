@@ -3,7 +3,7 @@ import { type Change, diffContent, formatChanges } from '#brand/diffContent.ts';
 import type { Pack, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { liveReleases, readVersion } from '#server/domain/brands/live/versions.ts';
+import { liveReleases, readVersion } from '#server/domain/brands/live/publishBrand.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
 import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';

@@ -8,7 +8,7 @@ import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { brandHistory, type Release, readVersion } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, type Release, readVersion } from '#server/domain/brands/live/publishBrand.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';

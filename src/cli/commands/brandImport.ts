@@ -66,7 +66,7 @@ function formIdOf(file: string): string {
 }
 
 function readSource(file: string, io: CommandIo): Json | undefined {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`);
   if (statSync(file).size > maxFileBytes)
     throw new UsageError(`${file} is larger than ${maxFileBytes / 1_000_000} MB.`);
   try {

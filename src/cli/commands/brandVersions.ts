@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { publishBrand, brandHistory as releasesOf, rollBackBrand } from '#server/domain/brands/live/versions.ts';
+import { brandHistory, publishBrand, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { brandCommand, locateFaults, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
@@ -15,7 +15,7 @@ export const brandPublish = brandCommand({
     const draft = readDraft(brand);
     const wanted = onto === undefined ? undefined : parseVersionNumber(onto);
     const outcome = await withDatabase(async (db) => {
-      const live = (await releasesOf(db, brand))[0]?.number ?? 0;
+      const live = (await brandHistory(db, brand))[0]?.number ?? 0;
       return publishBrand(db, createBrandBuilder(), draft, { author: userInfo().username, note, onto: wanted ?? live });
     });
     if (flags.has('json')) {
@@ -41,13 +41,13 @@ export const brandPublish = brandCommand({
 });
 
 /** `brand history <brand>`: lists all releases, newest first. */
-export const brandHistory = brandCommand({
+export const brandHistoryCommand = brandCommand({
   name: 'brand history',
   arguments: '<brand> [--json]',
   description: 'lists the releases of a brand with author and time',
   positionals: [1, 1],
   async work({ positionals: [brand = ''], flags }, io) {
-    const releases = await withDatabase((db) => releasesOf(db, brand));
+    const releases = await withDatabase((db) => brandHistory(db, brand));
     if (flags.has('json')) io.print(JSON.stringify(releases, null, 2));
     else if (releases.length === 0) io.printError(`“${brand}” has no published version.`);
     else {

@@ -1,5 +1,5 @@
 import { type Fault, formatFaults, withLines } from '#base/faults.ts';
-import { demoBookings as book, fadingOccupancy } from '#server/domain/catalog/demoBookings.ts';
+import { demoBookings, fadingOccupancy } from '#server/domain/catalog/demoBookings.ts';
 import { importCatalog } from '#server/domain/catalog/importCatalog.ts';
 import { parseCatalog } from '#server/domain/catalog/parseCatalog.ts';
 import { type CommandIo, defineCommand, wholeNumber } from '../command.ts';
@@ -40,7 +40,7 @@ function refuse(faults: readonly Fault[], io: CommandIo): number {
 }
 
 /** `catalog demo-bookings`: adds invented bookings on the next days, for demonstrations and load tests. */
-export const demoBookings = defineCommand({
+export const demoBookingsCommand = defineCommand({
   name: 'catalog demo-bookings',
   arguments: '[--days 60] [--seed 1] [--occupancy 60]',
   description: 'adds invented bookings; --occupancy is in percent (default: high on the first day, then decreasing)',
@@ -50,7 +50,7 @@ export const demoBookings = defineCommand({
     const seed = wholeNumber('seed', options.seed ?? '1', 0, 2 ** 32 - 1);
     const percent = options.occupancy === undefined ? undefined : wholeNumber('occupancy', options.occupancy, 0, 100);
     const occupancy = percent === undefined ? fadingOccupancy(days) : () => percent / 100;
-    const added = await withDatabase((db) => book(db, { days, seed, occupancy }));
+    const added = await withDatabase((db) => demoBookings(db, { days, seed, occupancy }));
     io.print(
       added > 0
         ? `Added ${added} invented bookings.`

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { listDevices, revokeDevice } from '#server/domain/authentication/kioskDevices.ts';
+import { listKiosks, revokeKiosk } from '#server/domain/authentication/kioskDevices.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { defineCommand, isUuid, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
@@ -10,7 +10,7 @@ export const kioskDevices = defineCommand({
   arguments: '',
   description: 'lists the registered devices: id, brand, time of the last request, name',
   async work(_given, io) {
-    const devices = await withDatabase(listDevices);
+    const devices = await withDatabase(listKiosks);
     if (devices.length === 0) io.print('No device is registered.');
     for (const { id, brand, name, seen_at, revoked_at } of devices) {
       const state = revoked_at ? `revoked ${revoked_at.toISOString()}` : `seen ${seen_at.toISOString()}`;
@@ -32,7 +32,7 @@ export const kioskRevoke = defineCommand({
     }
     const config = readConfig(process.env);
     const key = signingKey(config.signingKey, config.dataDir);
-    const done = await withDatabase((db) => revokeDevice({ db, signingKey: key }, id));
+    const done = await withDatabase((db) => revokeKiosk({ db, signingKey: key }, id));
     if (done) io.print('The registration of the device is revoked.');
     else io.printError('No registered device has this id.');
     return done ? 0 : 1;

@@ -5,14 +5,14 @@ import { useStores } from '#client/stores/StoreContext.ts';
 
 /** Type, description, file name and size of a document. */
 export const AttachmentFacts = observer(function AttachmentFacts({ attachment }: { readonly attachment: Attachment }) {
-  const { locale } = useStores();
+  const { formatLocale } = useStores();
   const { fileName, size, documentType } = attachment;
   return (
     <div>
       <h3>{documentType.title}</h3>
       {documentType.description && <p>{documentType.description}</p>}
       <p className="muted attachment-name">
-        {fileName} · {sizeName(size, locale)}
+        {fileName} · {sizeName(size, formatLocale)}
       </p>
     </div>
   );

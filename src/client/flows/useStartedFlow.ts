@@ -16,7 +16,7 @@ export interface FlowStart {
 }
 
 /** The state of a started flow, which ends when its component unmounts. */
-export interface StartedFlow {
+export interface StartedFlowState {
   /** Undefined until the flow is fetched. */
   readonly run: StartedRun | undefined;
   /** True if the flow could not be fetched. */
@@ -32,7 +32,7 @@ interface FlowPlace {
 }
 
 /** Starts a flow beside the document's flow, and ends it on unmount. */
-export function useStartedFlow(start: FlowStart, place: FlowPlace): StartedFlow {
+export function useStartedFlow(start: FlowStart, place: FlowPlace): StartedFlowState {
   const root = useStores();
   const [run, setRun] = useState<StartedRun>();
   const [failed, setFailed] = useState(false);

@@ -26,7 +26,7 @@ export interface FormContextValue {
   /** Returns the text of the fault that is shown at a field, or undefined. */
   readonly faultAt: (pointer: string) => string | undefined;
   /** Evaluates which fields are visible for the given values. */
-  readonly see: EvaluateVisibility;
+  readonly evaluateVisibility: EvaluateVisibility;
   readonly backend: FormBackend;
   /** Sets the fault of a widget, or clears it with undefined. */
   readonly reportFault: (pointer: string, fault: WidgetFault | undefined) => void;
@@ -40,7 +40,7 @@ const nothing = () => undefined;
 export const FormContext = createContext<FormContextValue>({
   drafts: new Map(),
   faultAt: nothing,
-  see: () => ({ hidden: [], required: [] }),
+  evaluateVisibility: () => ({ hidden: [], required: [] }),
   backend: {},
   reportFault: nothing,
   shiftEntries: nothing,

@@ -47,7 +47,10 @@ export default function FormView(props: FormViewProps): ReactNode {
   const drafts = useRef(new Map<string, Draft>()).current;
   const { schema, uiSchema } = formModule;
   const ui = useMemo(() => translateUi(completeUi(schema, uiSchema), t), [schema, uiSchema, t]);
-  const see = useMemo(() => compileVisibility({ schema, ui: uiSchema } as unknown as Form), [schema, uiSchema]);
+  const evaluateVisibility = useMemo(
+    () => compileVisibility({ schema, ui: uiSchema } as unknown as Form),
+    [schema, uiSchema],
+  );
   const validator = useMemo(
     () => createPrecompiledValidator<FormValues>(formModule.validators, schema),
     [formModule.validators, schema],
@@ -55,15 +58,15 @@ export default function FormView(props: FormViewProps): ReactNode {
   const [initial] = useState(() => answersOf(values, fieldsOf(schema, ui, t)));
   const latest = useRef(initial);
   const fields = useFields(formModule, ui, t, latest);
-  const faults = useFormFaults({ formModule, fields, see, values: latest, page, serverErrors });
+  const faults = useFormFaults({ formModule, fields, evaluateVisibility, values: latest, page, serverErrors });
   useUnsavedDrafts(drafts, latest, onChange);
-  const cautious = uiSchema['ui:submitWhenValid'] === true;
-  const [valid, setValid] = useState(() => !cautious || faults.isValid());
+  const submitWhenValid = uiSchema['ui:submitWhenValid'] === true;
+  const [valid, setValid] = useState(() => !submitWhenValid || faults.isValid());
 
   const { faultAt, shiftEntries, reportFault } = faults;
   const context = useMemo(
-    () => ({ drafts, faultAt, see, backend, reportFault, shiftEntries }),
-    [drafts, faultAt, see, backend, reportFault, shiftEntries],
+    () => ({ drafts, faultAt, evaluateVisibility, backend, reportFault, shiftEntries }),
+    [drafts, faultAt, evaluateVisibility, backend, reportFault, shiftEntries],
   );
 
   function changed({ formData = {} }: IChangeEvent<FormValues>): void {
@@ -71,13 +74,13 @@ export default function FormView(props: FormViewProps): ReactNode {
     latest.current = answersOf(formData, fields());
     const changes = changedFields(fields(), before, latest.current);
     faults.changed(changes);
-    if (cautious) setValid(faults.isValid());
+    if (submitWhenValid) setValid(faults.isValid());
     if (changes.length > 0) onChange?.(latest.current);
   }
   function submit({ formData = {} }: IChangeEvent<FormValues>): void {
     if (disabled) return;
     latest.current = answersOf(formData, fields());
-    if (faults.submit()) onSubmit(sentValues(latest.current, see));
+    if (faults.submit()) onSubmit(sentValues(latest.current, evaluateVisibility));
   }
   const flushDrafts = () => {
     for (const draft of [...drafts.values()]) draft.flush();
@@ -87,7 +90,7 @@ export default function FormView(props: FormViewProps): ReactNode {
     <div className="form">
       <FormContext value={context}>
         {/* The submit button reacts to every key if it is enabled only for valid values. */}
-        <div ref={page} onSubmitCapture={flushDrafts} onInput={cautious ? flushDrafts : undefined}>
+        <div ref={page} onSubmitCapture={flushDrafts} onInput={submitWhenValid ? flushDrafts : undefined}>
           <ErrorSummary lines={faults.summary} onChoose={(pointer) => focusField(page.current, pointer)} />
           <LiveRegion>{faults.announcement}</LiveRegion>
           <ThemedForm

@@ -1,5 +1,5 @@
 import type { TabStorage } from '#client/stores/browserStorage.ts';
-import type { Portal } from './startKiosk.tsx';
+import type { KioskPortal } from './startKiosk.tsx';
 
 const storageKey = 'isocentre.kiosk';
 const retryMs = 5_000;
@@ -8,7 +8,7 @@ const retryMs = 5_000;
  * Decides before the first render whether this tab is a kiosk, and loads the kiosk's code if so (RT-2). A tab stays a kiosk until a
  * URL has `kioskMode=false`; a kiosk adds `kioskMode=true` to a URL without it. `kiosk` is the server's decision for the URL.
  */
-export async function enterKiosk(kiosk: boolean, portal: Portal, storage: TabStorage): Promise<void> {
+export async function enterKiosk(kiosk: boolean, portal: KioskPortal, storage: TabStorage): Promise<void> {
   const url = new URL(location.href);
   const mode = url.searchParams.get('kioskMode');
   if (!kiosk && mode !== null) storage.removeItem(storageKey);

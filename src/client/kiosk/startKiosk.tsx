@@ -12,7 +12,7 @@ import { watchIdle } from './watchIdle.ts';
 const presenceMs = 20_000;
 
 /** The portal on a shared device. */
-export interface Portal {
+export interface KioskPortal {
   readonly router: Router;
   readonly environment: Environment;
   /** Removes the portal from the screen. */
@@ -23,7 +23,7 @@ export interface Portal {
  * Makes this tab a kiosk. The watch has its own React root, so that a visit ends even if the portal breaks. It starts with the first
  * touch on the kiosk's home page (KI-1).
  */
-export function startKiosk({ router, environment, unmount }: Portal): void {
+export function startKiosk({ router, environment, unmount }: KioskPortal): void {
   const kiosk = KioskStore.create({}, environment);
   const home = kioskUrl(paths.kiosk);
 

@@ -49,7 +49,7 @@ export const Header = observer(function Header() {
             </a>
           )}
           {session.role === undefined && admin && (
-            <a href={`https://${admin}/login`} className="button header-admin" aria-label={t('shell.admin')}>
+            <a href={`https://${admin}/login`} className="button" aria-label={t('shell.admin')}>
               <Icon name="person" />
             </a>
           )}

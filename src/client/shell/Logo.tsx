@@ -7,7 +7,7 @@ import { tablet, useMedia } from './useMedia.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**
- * The provider's logo and name, or its header image. Links to the home page, or from a confirmation page to the configured URL (HD-1),
+ * The provider's logo and name, or its header image. Links to the home page, or from a confirmation page to the configured URL (HD-2),
  * and clears the answers of questionnaires (HD-2).
  */
 export function Logo() {

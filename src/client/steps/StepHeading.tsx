@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { useHeadingFocus } from '#client/ui/useHeadingFocus.ts';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import type { StepProps } from './StepProps.ts';
-import { useStepWords } from './useStepWords.ts';
+import { useStepTexts } from './useStepTexts.ts';
 
 /** Title and introduction of a step. The title takes the focus on each change of step, so that screen readers announce it. */
 export const StepHeading = observer(function StepHeading({ step }: Pick<StepProps, 'step'>) {
@@ -14,7 +14,7 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
   const { config, booking } = useStores();
   const { flow } = useRun();
   const heading = useHeadingFocus(step.id);
-  const { title, intro } = useStepWords(step);
+  const { title, intro } = useStepTexts(step);
   usePageTitle(title, config.radiology.name);
   const unsure = step.kind.kind === 'review' && booking.intent?.open;
   const before = flow.before(step.id);
@@ -29,7 +29,7 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
         </Link>
       )}
       {step.settings.options.tone === 'success' && (
-        <span className="seal" aria-hidden="true">
+        <span className="success-mark" aria-hidden="true">
           <Icon name="check" size={28} />
         </span>
       )}

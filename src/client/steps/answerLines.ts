@@ -41,8 +41,8 @@ function slotWords(root: RootStore, slot: Json, t: TFunction): string {
   const { local, clinic } = slot;
   if (typeof local !== 'string' || typeof clinic !== 'string') return '';
   return t('summary.slot', {
-    day: dayName(local, root.locale),
-    time: timeName(local, root.locale),
+    day: dayName(local, root.formatLocale),
+    time: timeName(local, root.formatLocale),
     clinic: root.nameOf('clinic', clinic) ?? '…',
   });
 }

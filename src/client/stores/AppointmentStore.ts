@@ -1,7 +1,7 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
-import { type Intent, intentFor } from './intent.ts';
+import { type IdempotentWrite, intentFor } from './intent.ts';
 import { request } from './request.ts';
 import { summaryByKey } from './summaryByKey.ts';
 
@@ -23,7 +23,7 @@ export const AppointmentStore = types
     types.model({ cancelRequest: types.optional(request, {}), calendarRequest: types.optional(request, {}) }),
   )
   .volatile(() => ({
-    intent: undefined as Intent | undefined,
+    intent: undefined as IdempotentWrite | undefined,
   }))
   .views((self) => ({
     get canCancel(): boolean {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fakeSession, hold, slot } from '#test/support/fakeSession.ts';
-import type { BookingRequest } from './BookingStore.ts';
+import type { AppointmentRequest } from './BookingStore.ts';
 
 const times = [slot('t1')];
 const placed = { 'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }) };
 const taken = (alternatives = [slot('t2', '2026-12-01T10:00')]) =>
   Response.json({ code: 'slot-taken', messageKey: 'error.slot-taken', alternatives }, { status: 409 });
 
-const request: BookingRequest = {
+const request: AppointmentRequest = {
   flow: 'booking',
   revision: 'r1',
   step: 'book',

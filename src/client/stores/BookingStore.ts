@@ -2,7 +2,7 @@ import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
-import { fingerprint, type Intent, intentFor } from './intent.ts';
+import { fingerprint, type IdempotentWrite, intentFor } from './intent.ts';
 import { request } from './request.ts';
 import type { Slot } from './SlotStore.ts';
 
@@ -11,7 +11,7 @@ export type Hold = components['schemas']['hold'];
 /** The result of booking: one entry for each appointment. */
 export type Booking = components['schemas']['booking'];
 /** The body of `POST /api/appointments`. */
-export type BookingRequest = components['schemas']['appointment-request'];
+export type AppointmentRequest = components['schemas']['appointment-request'];
 
 /** Problem codes that mean that a slot is no longer available (SL-3). */
 const lostSlotCodes: readonly Problem['code'][] = [
@@ -23,14 +23,14 @@ const lostSlotCodes: readonly Problem['code'][] = [
 ];
 
 /** Persisted: `createStores` saves it in the tab's storage, so that a reload after a lost response does not book twice. */
-const persisted = { intent: types.maybe(types.frozen<Intent>()) };
+const persisted = { intent: types.maybe(types.frozen<IdempotentWrite>()) };
 
 /** Holds slots for this browser and books them (SL-5, CR-1). */
 export const BookingStore = types
   .model('BookingStore', {
     holdRequest: types.optional(request, {}),
     currentRequest: types.optional(request, {}),
-    bookRequest: types.optional(request, {}),
+    appointmentCall: types.optional(request, {}),
     ...persisted,
   })
   .volatile(() => ({
@@ -43,7 +43,7 @@ export const BookingStore = types
     skew: 0,
     /** Device time of the last tick, milliseconds. */
     tickedAt: 0,
-    holdIntent: undefined as Intent | undefined,
+    holdIntent: undefined as IdempotentWrite | undefined,
   }))
   .views((self) => ({
     /** Seconds until the hold ends; 0 without a hold. */
@@ -58,7 +58,7 @@ export const BookingStore = types
     },
     /** The problem of a lost slot, with alternatives (SL-3); undefined if no slot was lost. */
     get lost(): Problem | undefined {
-      const { problem } = self.bookRequest.problem ? self.bookRequest : self.holdRequest;
+      const { problem } = self.appointmentCall.problem ? self.appointmentCall : self.holdRequest;
       return problem && lostSlotCodes.includes(problem.code) ? problem : undefined;
     },
   }))
@@ -74,7 +74,7 @@ export const BookingStore = types
     },
     forgetProblem(): void {
       self.holdRequest.forget();
-      self.bookRequest.forget();
+      self.appointmentCall.forget();
     },
   }))
   .actions((self) => {
@@ -82,7 +82,7 @@ export const BookingStore = types
     return {
       /** Holds these slots and releases others. Returns undefined if they are not available (see `lost`). */
       place: flow(function* place(slots: readonly Slot[]) {
-        self.bookRequest.forget();
+        self.appointmentCall.forget();
         const body = { slots: slots.map(({ token }) => token) };
         const intent = intentFor(body, self.holdIntent, newId);
         self.holdIntent = intent;
@@ -132,16 +132,16 @@ export const BookingStore = types
       },
 
       /** Books the appointments. Returns undefined on failure, with the same intent for a retry. */
-      book: flow(function* book(body: BookingRequest) {
+      book: flow(function* book(body: AppointmentRequest) {
         self.holdRequest.forget();
         const intent = intentFor(body, self.intent, newId);
         self.intent = { ...intent, open: true };
         const params = { header: { 'Idempotency-Key': intent.key } };
         const booking = yield* toGenerator(
-          self.bookRequest.run((signal) => api.POST('/api/appointments', { params, body, signal })),
+          self.appointmentCall.run((signal) => api.POST('/api/appointments', { params, body, signal })),
         );
         if (!booking) {
-          const { status = 0 } = self.bookRequest.problem ?? {};
+          const { status = 0 } = self.appointmentCall.problem ?? {};
           // The server looks for an earlier booking of the same body before a 409 or 422, but not before a 429.
           const decided = !intent.open || (intent.about === fingerprint(body) && [409, 422].includes(status));
           if (decided && status >= 400 && status < 500) self.intent = { ...intent, open: false };

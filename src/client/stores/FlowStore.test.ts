@@ -16,20 +16,20 @@ const knowsGlenelg = {
 
 test('redirects a deep link to the last allowed step', () => {
   const { root } = fakeSession();
-  expect(root.flow.visit('/glenelg/booking', '?step=review')).toEqual({
+  expect(root.flow.goToUrl('/glenelg/booking', '?step=review')).toEqual({
     kind: 'region-picker',
     instead: '/select-region',
   });
-  expect(root.flow.visit('/select-region', '')).toEqual({ kind: 'region-picker' });
+  expect(root.flow.goToUrl('/select-region', '')).toEqual({ kind: 'region-picker' });
 });
 
 test('returns undefined for a URL without a step', () => {
-  expect(fakeSession().root.flow.visit('/booking', '?step=nonsense')).toBeUndefined();
+  expect(fakeSession().root.flow.goToUrl('/booking', '?step=nonsense')).toBeUndefined();
 });
 
 test('changes the screen only when the next step is loaded', async () => {
   const { root } = fakeSession();
-  root.flow.visit('/select-region', '');
+  root.flow.goToUrl('/select-region', '');
   root.flow.show();
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   expect(root.flow.step?.id).toBe('region');
@@ -45,7 +45,7 @@ test('[RT-17a] reads region, clinic and origin from a shared link', async () => 
     region: { region: 'sa-adelaide' },
     clinic: { clinics: ['glenelg'], origin: { latitude: -34.9, longitude: 138.6 } },
   });
-  expect(root.flow.visit('/select-clinic/times', search)).toMatchObject({
+  expect(root.flow.goToUrl('/select-clinic/times', search)).toMatchObject({
     kind: 'exam-picker',
     instead: '/select-exam?region=sa-adelaide&selectedClinic=glenelg&lat=-34.900&lng=138.600&date=2026-12-01',
   });
@@ -81,7 +81,7 @@ test('reports no unknown place while the server is down', async () => {
 test('[BK-2a] keeps a newer region despite an older URL', async () => {
   const { root } = fakeSession(knowsGlenelg);
   await root.flow.arrive('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
-  root.flow.visit('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
+  root.flow.goToUrl('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
   await root.answerAndGo('region', { region: 'nsw-sydney' });
   await root.flow.arrive('/select-clinic', '?region=sa-adelaide&selectedClinic=glenelg');
   expect(root.flow.run.answers).toMatchObject({ region: { region: 'nsw-sydney' }, clinic: {} });

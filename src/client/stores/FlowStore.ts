@@ -255,7 +255,7 @@ export const FlowStore = types
        * Goes to the step of a URL or, if that is too far ahead, to the last step that may be visited. Returns the kind of that step
        * and, if the URL must change, its URL in `instead`; undefined if the URL belongs to no step.
        */
-      visit(pathname: string, search: string): { readonly kind: string; readonly instead?: string } | undefined {
+      goToUrl(pathname: string, search: string): { readonly kind: string; readonly instead?: string } | undefined {
         const found = stepAt(compiledNow(), pathname, search);
         if (!found) return undefined;
         self.search = search;

@@ -71,10 +71,10 @@ test('restarts after the end only by first step or link', async () => {
   const memory = fakeMemory();
   const answers = { 'POST /api/appointments': () => Response.json(booked, { status: 201 }) };
   const { root } = await atReview(answers, memory);
-  root.flow.visit('/north-adelaide/booking', '?step=review');
+  root.flow.goToUrl('/north-adelaide/booking', '?step=review');
   await root.answerAndGo('review', { reviewed: true });
   await root.flow.arrive('/select-exam', '');
-  expect(root.flow.visit('/select-exam', '')).toMatchObject({ kind: 'message' });
+  expect(root.flow.goToUrl('/select-exam', '')).toMatchObject({ kind: 'message' });
   const reloaded = fakeSession({}, memory).root;
   await reloaded.flow.arrive('/north-adelaide/booking', '?step=done');
   expect(reloaded.flow.finished).toBe(true);
@@ -100,7 +100,7 @@ test('[CR-4] a failed booking keeps answers and its Idempotency-Key', async () =
   });
   await root.answerAndGo('review', { reviewed: true });
   expect(root.flow.run.at).toBe('review');
-  expect(root.booking.bookRequest.problem?.messageKey).toBe('error.server_error_message.502');
+  expect(root.booking.appointmentCall.problem?.messageKey).toBe('error.server_error_message.502');
   expect(root.flow.run.answers.details).toEqual(patient);
   down = false;
   await root.answerAndGo('review', { reviewed: true });
@@ -200,7 +200,7 @@ test('[CF-4] migrates a run to the live version with its answers', async () => {
   environment.switchVersion = (version) => walked.push(version);
   await root.answerAndGo('review', { reviewed: true });
   expect(walked).toEqual([{ config, texts: { hello: 'Hello' } }]);
-  expect(root.booking.bookRequest.problem?.code).toBe('flow-changed');
+  expect(root.booking.appointmentCall.problem?.code).toBe('flow-changed');
   expect(root.flow.values('details')).toEqual(patient);
   expect(visited.at(-1)).toMatch(/step=review/);
 });

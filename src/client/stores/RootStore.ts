@@ -48,7 +48,7 @@ export const RootStore = types
       return environmentOf(self).config;
     },
     /** The locale that formats dates, numbers and lists. */
-    get locale(): string {
+    get formatLocale(): string {
       return environmentOf(self).formatLocale;
     },
     /** True if another page shows the portal in a frame (RT-15). */
@@ -70,11 +70,11 @@ export const RootStore = types
   }))
   .views((self) => ({
     get formatters(): Formatters {
-      return createFormatters(self.locale, self.nameOf);
+      return createFormatters(self.formatLocale, self.nameOf);
     },
     /** The problem that the server reported for the answers of the document's flow. */
     get refusal(): Request['problem'] {
-      return self.booking.bookRequest.problem;
+      return self.booking.appointmentCall.problem;
     },
   }))
   .views((self) => ({
@@ -118,8 +118,8 @@ export const RootStore = types
     },
 
     /** Moves the flow to the step of a URL. Entering the booking route aborts requests of the lists before it (BK-9). */
-    follow(pathname: string, search: string): ReturnType<typeof self.flow.visit> {
-      const visited = self.flow.visit(pathname, search);
+    follow(pathname: string, search: string): ReturnType<typeof self.flow.goToUrl> {
+      const visited = self.flow.goToUrl(pathname, search);
       if (visited && !visited.instead && pathname.endsWith('/booking')) {
         self.catalog.abort();
         self.slots.abort();

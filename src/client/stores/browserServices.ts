@@ -60,7 +60,7 @@ async function createAppointment(
     slots.clear();
     return { outcome: 'slot-taken' };
   }
-  const message = made?.results[0]?.errorMessage ?? booking.bookRequest.problem?.messageKey;
+  const message = made?.results[0]?.errorMessage ?? booking.appointmentCall.problem?.messageKey;
   return { outcome: 'failed', values: { message: message ?? 'error.unexpected' } };
 }
 

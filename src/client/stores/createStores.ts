@@ -44,7 +44,7 @@ export async function restoreVersion(environment: Environment, storage: RunStora
   const { compiled, brand } = environment.flow;
   const run = read(storage, storageKey(compiled.flow.id))?.flow?.run;
   if (!isRecord(run) || run.brand !== brand || typeof run.revision !== 'string') return;
-  if (run.revision === compiled.revision || !isRecord(run.answers)) return;
+  if (run.revision === compiled.hash || !isRecord(run.answers)) return;
   await restoreRunVersion(environment, run.revision, chosenClinic(compiled, run.answers));
 }
 

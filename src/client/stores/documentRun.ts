@@ -48,7 +48,7 @@ export function documentRun(
 
   async function onOutcome(event: FlowEvent): Promise<void> {
     await send(event);
-    const outdated = booking.bookRequest.problem?.code === 'flow-changed';
+    const outdated = booking.appointmentCall.problem?.code === 'flow-changed';
     if (outdated && (await version.catchUp(flow))) enter(flow.run.at);
   }
 

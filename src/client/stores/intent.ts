@@ -1,5 +1,5 @@
 /** A write request with its Idempotency-Key: the server carries it out once, however often it is sent. */
-export interface Intent {
+export interface IdempotentWrite {
   /** Fingerprint of the body. */
   readonly about: string;
   /** The Idempotency-Key. */
@@ -12,7 +12,7 @@ export interface Intent {
  * Returns the previous intent for the same body, so that a retry after a lost response or a reload is not carried out twice, and a
  * new intent for another body. An open intent stays for any body: the server refuses another body under a key that it knows.
  */
-export function intentFor(body: unknown, previous: Intent | undefined, newId: () => string): Intent {
+export function intentFor(body: unknown, previous: IdempotentWrite | undefined, newId: () => string): IdempotentWrite {
   const about = fingerprint(body);
   return previous && (previous.open || previous.about === about) ? previous : { about, key: newId() };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { ConsentQuestion, type PrivacyPage } from './ConsentQuestion.tsx';
+import { ConsentQuestion, type PrivacyLink } from './ConsentQuestion.tsx';
 import type { ObservedPage } from './observePage.ts';
 
 interface ConsentProps {
@@ -12,7 +12,7 @@ interface ConsentProps {
   /** The tracked page; the banner appears only on such pages. */
   readonly page: ObservedPage;
   readonly tools: string;
-  readonly privacy: PrivacyPage | undefined;
+  readonly privacy: PrivacyLink | undefined;
 }
 
 /** Asks for consent to tracking: in a banner until it is answered, and in a dialog to change the answer. */
@@ -42,7 +42,7 @@ export const Consent = observer(function Consent({ consent, page, tools, privacy
 
 interface ConsentBannerProps {
   readonly tools: string;
-  readonly privacy: PrivacyPage | undefined;
+  readonly privacy: PrivacyLink | undefined;
   readonly onAnswer: (answer: 'yes' | 'no') => void;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 /** The privacy policy of the provider. */
-export interface PrivacyPage {
+export interface PrivacyLink {
   readonly href: string;
   /** True if it must open in a new tab. */
   readonly newTab: boolean;
@@ -10,7 +10,7 @@ export interface PrivacyPage {
 interface ConsentQuestionProps {
   /** Names of the tools as a localized list. */
   readonly tools: string;
-  readonly privacy: PrivacyPage | undefined;
+  readonly privacy: PrivacyLink | undefined;
 }
 
 /** The text that asks for consent, with a link to the privacy policy. */

@@ -5,7 +5,7 @@ import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 
 /** The portal, as far as it is started. */
-interface Portal {
+interface StartedPortal {
   readonly router: Router | undefined;
   readonly root: RootStore | undefined;
 }
@@ -19,7 +19,7 @@ const idleTimeoutMs = 2_000;
 export async function loadOutsideServices(
   { config, outside = {} }: Boot,
   started: Promise<void>,
-  portal: () => Portal,
+  portal: () => StartedPortal,
 ): Promise<void> {
   await pageLoaded();
   await browserIdle();

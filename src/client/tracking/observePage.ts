@@ -5,7 +5,7 @@ import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 
 /** The stores and router of the visit. */
-export interface Visit {
+export interface PortalHandles {
   readonly root: RootStore;
   readonly router: Router;
 }
@@ -16,7 +16,7 @@ export interface ObservedPage {
 }
 
 /** Observes which page is visible. */
-export function observePage({ root, router }: Visit): ObservedPage {
+export function observePage({ root, router }: PortalHandles): ObservedPage {
   const page = observable.box<TrackedPage | undefined>();
   const update = action(() => {
     const { location, navigation, matches } = router.state;

@@ -1,9 +1,9 @@
 import { reaction } from 'mobx';
 import type { BookingStep, Tracker } from '#client/integrations/tracking/trackedEvent.ts';
-import type { ObservedPage, Visit } from './observePage.ts';
+import type { ObservedPage, PortalHandles } from './observePage.ts';
 
 /** Reports pages, booking steps and bookings to a tracker as analytics events with fixed values (SH-10). Returns a function to stop. */
-export function reportVisit({ root }: Visit, page: ObservedPage, tracker: Tracker): () => void {
+export function reportVisit({ root }: PortalHandles, page: ObservedPage, tracker: Tracker): () => void {
   const steps = debounceStep<BookingStep>(lastStepOfTab(), (step) => tracker.report({ type: 'booking-step', step }));
   const disposers = [
     reaction(
@@ -17,7 +17,7 @@ export function reportVisit({ root }: Visit, page: ObservedPage, tracker: Tracke
       (booked) => booked && tracker.report({ type: 'booking', outcome: 'booked' }),
     ),
     reaction(
-      () => root.booking.bookRequest.problem,
+      () => root.booking.appointmentCall.problem,
       (problem) => {
         if (problem) tracker.report({ type: 'booking', outcome: root.booking.lost ? 'slot-taken' : 'failed' });
       },
@@ -56,7 +56,7 @@ export function debounceStep<Step extends number>(
   return { visit, cancel };
 }
 
-const storageKey = 'isocentre.told-step';
+const storageKey = 'isocentre.reported-step';
 
 /** Keeps the last step in the tab's storage, or in memory where storage is forbidden. */
 function lastStepOfTab(): LastStep {

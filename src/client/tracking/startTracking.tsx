@@ -5,8 +5,8 @@ import { openTrackingFrame } from '#client/integrations/tracking/openTrackingFra
 import { paths } from '#client/paths.ts';
 import { type ConsentEnvironment, ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Consent } from './Consent.tsx';
-import type { PrivacyPage } from './ConsentQuestion.tsx';
-import { observePage, type Visit } from './observePage.ts';
+import type { PrivacyLink } from './ConsentQuestion.tsx';
+import { observePage, type PortalHandles } from './observePage.ts';
 import { reportVisit } from './reportVisit.ts';
 
 const titles: { readonly [tool in ToolName]: string } = {
@@ -27,9 +27,9 @@ declare global {
  * Asks for consent to the tools and reports the visit to them while it is given (SH-10). Pages that are not tracked, such as those
  * behind authentication, show no banner and load no tool. The banner has its own React root; menu and footer get a link to reopen it.
  */
-export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
+export function startTracking(visit: PortalHandles, tools: readonly ToolName[]): void {
   const { root, router } = visit;
-  const { config, locale } = root;
+  const { config, formatLocale } = root;
   const consent = ConsentStore.create({}, {
     brand: config.brand,
     tools,
@@ -40,7 +40,7 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
     },
     now: () => Date.now(),
   } satisfies ConsentEnvironment);
-  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(tools.map((tool) => titles[tool]));
+  const names = new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(tools.map((tool) => titles[tool]));
   const privacy = privacyPage(config.radiology.privacyPolicyUrl, router.basename !== '/');
   const page = observePage(visit);
   createRoot(document.body.appendChild(document.createElement('div'))).render(
@@ -68,7 +68,7 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
 }
 
 /** Links to the configured policy or, outside frames (RT-8), to the portal's privacy page. */
-function privacyPage(policyUrl: string, framed: boolean): PrivacyPage | undefined {
+function privacyPage(policyUrl: string, framed: boolean): PrivacyLink | undefined {
   if (policyUrl !== '') return { href: policyUrl, newTab: true };
   return framed ? undefined : { href: paths.privacy, newTab: false };
 }

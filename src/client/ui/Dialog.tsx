@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 /** Props of a dialog. */
 export interface DialogProps {
@@ -20,20 +20,45 @@ let loaded: ComponentType<DialogProps> | undefined;
 const load = () =>
   import('./FluentDialog.tsx').then((module) => {
     loaded = module.default;
-    return module;
+    return module.default;
   });
-const Loading = lazy(load);
 
 // Loads the dialog together with the component that imports this module, so that it opens at once and offline.
 load().catch(() => undefined);
 
 /** A modal dialog, open while it is mounted. It traps the focus and restores it on unmount. */
 export function Dialog(props: DialogProps): ReactNode {
-  // A loaded module is rendered without `lazy`, which would delay it by up to 300 ms.
-  const [DialogComponent] = useState(() => loaded ?? Loading);
+  const [DialogComponent, setComponent] = useState(() => loaded);
+  useEffect(() => {
+    if (loaded) return;
+    load().then(
+      (component) => setComponent(() => component),
+      () => setComponent(() => PlainDialog),
+    );
+  }, []);
+  return DialogComponent ? <DialogComponent {...props} /> : null;
+}
+
+/** The browser's own dialog, for a page whose connection broke before Fluent's dialog was loaded. */
+function PlainDialog({ title, children, actions, onClose, urgent = false, name }: DialogProps): ReactNode {
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <Suspense fallback={null}>
-      <DialogComponent {...props} />
-    </Suspense>
+    <dialog
+      ref={dialog}
+      className="dialog-plain stack"
+      data-dialog={name}
+      role={urgent ? 'alertdialog' : undefined}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <h2 id={heading}>{title}</h2>
+      {children}
+      {actions && <div className="row">{actions}</div>}
+    </dialog>
   );
 }

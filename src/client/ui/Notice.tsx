@@ -31,7 +31,7 @@ export function Notice({ tone = 'info', title, children, actions, announce = ton
       role={announce ? 'alert' : undefined}
       aria-labelledby={undefined}
     >
-      <MessageBarBody className="notice-body">
+      <MessageBarBody>
         {title && (
           <p>
             <MessageBarTitle>{title}</MessageBarTitle>

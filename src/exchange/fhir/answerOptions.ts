@@ -5,9 +5,6 @@ import { type JsonObject, nonBlankText, objectsIn } from '../unknownJson.ts';
 import { extensionUrls, extensionValue } from './extensions.ts';
 import { readText, writeText } from './texts.ts';
 
-/** The value of the choice “other”, whose text is in the companion field of an open choice. */
-export const otherValue = 'other';
-
 /** A choice and the FHIR value behind it. */
 export interface FhirChoice extends Choice {
   /** `valueCoding`, `valueString` …, as in `answerOption` and in an answer. */

@@ -10,7 +10,7 @@ import { fhirQuestions } from './questions.ts';
 import { mainLocale, readText, writeText } from './texts.ts';
 
 /** A form to export. */
-export interface FormToExport {
+interface FormToExport {
   readonly id: string;
   readonly form: Form;
   readonly texts: TextsByLocale;

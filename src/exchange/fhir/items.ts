@@ -1,8 +1,8 @@
 import { isRecord } from '#base/json.ts';
 import { fieldNames, otherFieldName } from '../fieldNames.ts';
-import type { QuestionKind, ReportUnsupported } from '../question.ts';
+import { otherValue, type QuestionKind, type ReportUnsupported } from '../question.ts';
 import { type JsonObject, nonBlankText } from '../unknownJson.ts';
-import { type FhirChoice, otherValue, readChoices } from './answerOptions.ts';
+import { type FhirChoice, readChoices } from './answerOptions.ts';
 import { controlCode } from './extensions.ts';
 
 /** An item of a Questionnaire that becomes a field, or a group of such items. */

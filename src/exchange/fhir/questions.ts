@@ -1,9 +1,15 @@
 import { isRecord } from '#base/json.ts';
 import type { Condition } from '#flow/language/language.ts';
 import { allOf } from '../joinConditions.ts';
-import type { Control, LocalizedText, Question, QuestionKind, ReportUnsupported } from '../question.ts';
+import {
+  type Control,
+  type LocalizedText,
+  otherValue,
+  type Question,
+  type QuestionKind,
+  type ReportUnsupported,
+} from '../question.ts';
 import { type JsonObject, nonBlankText, withoutUndefined } from '../unknownJson.ts';
-import { otherValue } from './answerOptions.ts';
 import { type ComparedQuestion, readEnableWhen } from './enableWhen.ts';
 import { controlCode, extensionUrls, extensionValue } from './extensions.ts';
 import { type FhirItem, isHelp, itemsOf } from './items.ts';

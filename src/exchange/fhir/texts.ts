@@ -1,11 +1,8 @@
 import { isRecord } from '#base/json.ts';
 import type { LocalizedText, ReportUnsupported } from '../question.ts';
-import { isLocale } from '../texts.ts';
+import { isLocale, maxLocaleTextLength } from '../texts.ts';
 import { type JsonObject, nonBlankText, objectsIn } from '../unknownJson.ts';
 import { extensionUrls } from './extensions.ts';
-
-/** Maximum characters of a text in a locale file. */
-const maxTextLength = 4000;
 
 /** The locale of a resource's main texts; `en` if it has no valid one. */
 export function mainLocale(resource: JsonObject): string {
@@ -22,15 +19,15 @@ export function readText(
 ): LocalizedText | undefined {
   const main = nonBlankText(element[name]);
   if (main === undefined) return undefined;
-  if (main.length > maxTextLength) {
-    report?.(`${path}.${name}`, `The text is longer than ${maxTextLength} characters.`);
+  if (main.length > maxLocaleTextLength) {
+    report?.(`${path}.${name}`, `The text is longer than ${maxLocaleTextLength} characters.`);
     return undefined;
   }
   const text: { [locale: string]: string } = { [locale]: main };
   for (const { language, content, index } of translationsOf(element, name)) {
     const at = `${path}._${name}.extension[${index}]`;
-    if (content === undefined || content.length > maxTextLength)
-      report?.(at, `The translation is empty or longer than ${maxTextLength} characters.`);
+    if (content === undefined || content.length > maxLocaleTextLength)
+      report?.(at, `The translation is empty or longer than ${maxLocaleTextLength} characters.`);
     else if (!isLocale(language)) report?.(at, `“${String(language)}” is not a locale such as en or en-NZ.`);
     else if (Object.hasOwn(text, language)) report?.(at, `The language ${language} occurs twice.`);
     else text[language] = content;

@@ -1,8 +1,8 @@
 import type { Json } from '#base/json.ts';
 import { equalJson } from '#base/json.ts';
-import type { Question, QuestionKind } from '../question.ts';
+import { otherValue, type Question, type QuestionKind } from '../question.ts';
 import type { JsonObject } from '../unknownJson.ts';
-import { type FhirChoice, otherValue, writeChoices } from './answerOptions.ts';
+import { type FhirChoice, writeChoices } from './answerOptions.ts';
 import { extensionUrls, withControl, withExtension } from './extensions.ts';
 import { isHelp, itemsOf } from './items.ts';
 import { type Limits, writeLimit } from './limits.ts';

@@ -1,14 +1,14 @@
 import { isRecord } from '#base/json.ts';
-import { otherValue } from '#exchange/fhir/answerOptions.ts';
-import type { ReportUnsupported } from '../question.ts';
 import {
   type Choice,
   type Control,
   defaultMaxLength,
   type LocalizedText,
   maxChoiceLength,
+  otherValue,
   type Question,
   type QuestionKind,
+  type ReportUnsupported,
 } from '../question.ts';
 import { type JsonObject, nonBlankText, wholeNumber, withoutUndefined } from '../unknownJson.ts';
 import { type SurveyLimits, surveyLimits } from './limits.ts';

@@ -1,9 +1,7 @@
 import { isRecord } from '#base/json.ts';
 import type { LocalizedText, ReportUnsupported } from '../question.ts';
-import { isLocale } from '../texts.ts';
+import { isLocale, maxLocaleTextLength } from '../texts.ts';
 import { nonBlankText } from '../unknownJson.ts';
-
-const maxTextLength = 4000;
 
 /** Reads a SurveyJS text: plain, or by language with `default`. Reports texts that a locale file cannot contain. */
 export function readSurveyText(
@@ -19,8 +17,8 @@ export function readSurveyText(
     const tag = language === 'default' ? locale : language;
     if (nonBlankText(content) === undefined) continue;
     if (!isLocale(tag)) report(`${path}.${language}`, `“${language}” is not a locale such as en or en-NZ.`);
-    else if (String(content).length > maxTextLength)
-      report(path, `The text is longer than ${maxTextLength} characters.`);
+    else if (String(content).length > maxLocaleTextLength)
+      report(path, `The text is longer than ${maxLocaleTextLength} characters.`);
     else text[tag] = String(content);
   }
   return Object.keys(text).length > 0 ? text : undefined;

@@ -102,7 +102,7 @@ function ordered(op: SurveyOperator, field: string, value: Json, kind: QuestionK
   return op.endsWith('=') ? { any: [strict, { field, op: 'is', value }] } : strict;
 }
 
-/** A convertConstant as the form stores it. Throws a SurveyExpressionError if the question cannot have it. */
+/** Returns a constant as the form stores it. Throws a SurveyExpressionError if the question cannot have it. */
 function convertConstant(value: unknown, { kind, choices }: ComparedSurveyQuestion): Json {
   if (kind === 'choice' || kind === 'choices') {
     const known = choices.find((choice) => choice.value === String(value));

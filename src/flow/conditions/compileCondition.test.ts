@@ -4,7 +4,7 @@ import type { Json } from '#base/json.ts';
 import type { Condition, Expression, Operator } from '#flow/language/language.ts';
 import { compileCondition } from './compileCondition.ts';
 import { compileNames } from './compileNames.ts';
-import { type Scope, type UnknownCause, unknown } from './scope.ts';
+import { type Scope, type UnknownReason, unknown } from './scope.ts';
 
 const conditions: { readonly [name: string]: Condition } = {
   adult: { computed: 'age', op: 'gte', value: 18 },
@@ -19,7 +19,7 @@ const names = compileNames(
 );
 
 function judge(condition: Condition, one: { readonly [key: string]: Json } = {}) {
-  const reports: [string, UnknownCause][] = [];
+  const reports: [string, UnknownReason][] = [];
   const scope: Scope = {
     answers: { one, two: { b: 'hidden' } },
     results: { book: { outcome: 'booked' } },

@@ -3,7 +3,7 @@ import type { Condition } from '#flow/language/language.ts';
 import type { Names } from './compileNames.ts';
 import { comparators, isAnswered } from './operators.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
-import { jsonOf, type Read, type Test, type UnknownCause, unknown, type Value, type Verdict } from './scope.ts';
+import { jsonOf, type Read, type Test, type UnknownReason, unknown, type Value, type Verdict } from './scope.ts';
 
 /**
  * Compiles a condition to a test in Kleene's three-valued logic. Besides true and false a test returns undefined (absent: the question was
@@ -51,8 +51,8 @@ function answered(read: Read, verdict: (is: boolean) => boolean): Test {
 interface Operand {
   readonly reference: string;
   readonly read: Read;
-  readonly missing: UnknownCause;
-  readonly incomputable: UnknownCause;
+  readonly missing: UnknownReason;
+  readonly incomputable: UnknownReason;
 }
 
 function operand(condition: Comparison, names: Names): Operand {

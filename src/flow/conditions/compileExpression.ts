@@ -6,7 +6,7 @@ import type { Names } from './compileNames.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
 import { blank, type Read, type Scope, unknown, type Value } from './scope.ts';
 
-/** The most characters of a computed text: texts that join each other could double in length with every name. */
+/** Maximum characters of a computed text: texts that join each other could double in length with every name. */
 export const maxComputedLength = 100_000;
 
 /**

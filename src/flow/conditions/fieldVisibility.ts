@@ -18,7 +18,7 @@ export interface VisibleFields {
 export type EvaluateVisibility = (values: StepAnswers) => VisibleFields;
 
 /** A violation of a form's schema: where, and of which keyword. */
-interface Violation {
+interface FormViolation {
   readonly pointer: string;
   readonly keyword: string;
 }
@@ -80,11 +80,11 @@ function holds(test: Test, scope: Scope): boolean {
  * The violations that apply: none inside hidden fields, one for each hidden field with a value, and one for each missing field that a
  * condition requires.
  */
-export function visibleViolations<F extends Violation>(
+export function visibleViolations<F extends FormViolation>(
   faults: readonly F[],
   { hidden, required }: VisibleFields,
   values: StepAnswers,
-): readonly (F | (Violation & { readonly params: { readonly [name: string]: never } }))[] {
+): readonly (F | (FormViolation & { readonly params: { readonly [name: string]: never } }))[] {
   if (hidden.length + required.length === 0) return faults;
   const valueAt = (pointer: string) => readPath(values, pointer.slice(1).split('/'));
   const unseen = new Set(hidden);

@@ -7,7 +7,7 @@ export const formatterNames = ['text', 'number', 'date', 'time', 'list', 'region
 type FormatterName = (typeof formatterNames)[number];
 
 /** Formats a value as text; undefined if the formatter does not handle its type. */
-export type Formatter = (value: Json) => string | undefined;
+type Formatter = (value: Json) => string | undefined;
 
 /** A formatter for each name. */
 export type Formatters = { readonly [name in FormatterName]: Formatter };

@@ -17,10 +17,10 @@ export type Verdict = boolean | undefined | typeof unknown;
 export const jsonOf = (value: Value): Json | undefined => (typeof value === 'symbol' ? undefined : value);
 
 /** Why a condition is absent or unknown: its operand is not answered, not declared, of the wrong type, or not computable. */
-export type UnknownCause = 'unanswered' | 'undeclared' | 'type' | 'incomputable';
+export type UnknownReason = 'unanswered' | 'undeclared' | 'type' | 'incomputable';
 
 /** Receives each operand that made a condition absent or unknown; `reference` is as written in the flow. */
-export type UnknownReporter = (reference: string, cause: UnknownCause) => void;
+export type UnknownReporter = (reference: string, cause: UnknownReason) => void;
 
 /** States of a step in `Scope.relevant`: not part of the flow, part of it, or part of it and complete. */
 export const stepIrrelevant = 0;

@@ -1,6 +1,6 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Call a service of the catalogue. Only the walk can tell that it is complete, when an outcome led on. */
+/** Calls a service. It is never complete by its answers; its outcome decides the next step. */
 export const action: StepKind = {
   kind: 'action',
   answers: {},

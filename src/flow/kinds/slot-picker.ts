@@ -9,7 +9,7 @@ const firstClinic = (slots: Json | undefined): string | undefined => {
 
 const text = (maxLength: number): AnswerKey => ({ type: 'string', maxLength });
 
-/** The most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
+/** Maximum number of slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
 export const maxSlots = 6;
 
 /** Characters of a slot token (openapi/schemas/slot-token.yaml). */

@@ -21,7 +21,7 @@ export const outerStep = (step: StepId): StepId => step.split('--')[0] ?? step;
 /** How many levels of subflows are allowed: enough for people, too few to fill a server's memory. */
 export const maxSubflowDepth = 3;
 
-/** The most steps of a flow including its subflows, so that every brand is checked within seconds. */
+/** Maximum number of steps of a flow including its subflows, so that every brand is checked within seconds. */
 export const maxSteps = 1000;
 
 type Flows = { readonly [flow: string]: Flow };
@@ -35,14 +35,14 @@ function subflowOf(flow: Flow, id: StepId, flows: Flows, outer: readonly string[
 }
 
 /**
- * The number of steps of a flow and all its subflows, `subflow` steps included. Stops counting above `most`.
+ * The number of steps of a flow and all its subflows, `subflow` steps included. Stops counting above `max`.
  */
-export function countSteps(flow: Flow, flows: Flows, most = maxSteps, outer: readonly string[] = []): number {
+export function countSteps(flow: Flow, flows: Flows, max = maxSteps, outer: readonly string[] = []): number {
   let count = flow.order.length;
   for (const id of flow.order) {
-    if (count > most) return count;
+    if (count > max) return count;
     const inner = subflowOf(flow, id, flows, outer);
-    if (inner) count += countSteps(inner, flows, most - count, [...outer, flow.id]);
+    if (inner) count += countSteps(inner, flows, max - count, [...outer, flow.id]);
   }
   return count;
 }

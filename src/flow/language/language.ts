@@ -15,12 +15,6 @@ export type MessageKey = string;
 /** Name of a step in the `steps` of its flow. */
 export type StepId = string;
 
-/** An expression that reads one value and computes nothing. */
-export type Operand = Extract<
-  Expression,
-  { readonly field: string } | { readonly var: string } | { readonly computed: string } | { readonly value: Json }
->;
-
 /** An operator of a condition. A comparison that cannot be evaluated is unknown (decision 012). */
 export type Operator = Comparison['op'];
 

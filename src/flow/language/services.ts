@@ -9,7 +9,7 @@ export interface ServiceInput {
 
 /** One outcome of a service call, and the values that it stores under `result.<step>`. */
 interface ServiceOutcome {
-  /** What was done cannot be done again: the answers before it can no longer be changed in this run. */
+  /** The outcome is final: earlier answers of the run can no longer change. */
   readonly final?: true;
   readonly values: { readonly [name: string]: AnswerKey };
 }
@@ -39,7 +39,7 @@ const authenticated: Service['outcomes'] = {
 };
 
 /**
- * The fixed catalogue of what an `action` step may call: a flow routes the outcomes and cannot add to it. `serviceDescriptions`
+ * The fixed list of services that an `action` or `wait` step may call: a flow routes the outcomes and cannot add to it. `serviceDescriptions`
  * (lint) describes each input and outcome.
  */
 export const services: { readonly [service: string]: Service } = {

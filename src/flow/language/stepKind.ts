@@ -14,9 +14,9 @@ export interface AnswerKey {
   /** Smallest and largest number. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** The most characters of a text, or of each text of a list. */
+  /** Maximum characters of a text, or of each text of a list. */
   readonly maxLength?: number;
-  /** The fewest and the most items of a list. */
+  /** Minimum and maximum number of items of a list. */
   readonly minItems?: number;
   readonly maxItems?: number;
   /** Parts of an object, or of each object of a list; other parts are dropped. */

@@ -2,19 +2,19 @@ import type { AnswerKey } from './stepKind.ts';
 
 /** Facts of the visit that conditions read as `context.*`. The client sets them. */
 export const contextVariables: { readonly [name: string]: AnswerKey } = {
-  /** What one authenticates for (AU-1). */
+  /** The purpose of the authentication (AU-1). */
   authenticationType: {
     type: 'string',
     enum: ['APPOINTMENT', 'APPOINTMENT_RESULTS', 'BOOKING_REQUEST', 'PATIENT_PORTAL'],
   },
-  /** Whether one comes for oneself, for a booking of the staff, or by a shared link (AU-1). */
+  /** Whose link opened the visit: the person's own, one from staff, a shared one (AU-1). */
   variant: {
     type: 'string',
     enum: ['own', 'staff', 'shared'],
   },
   /** Key of the booking that a link named. */
   bookingKey: { type: 'string' },
-  /** The portal runs on a shared device of a clinic. */
+  /** The portal runs on a kiosk of a clinic. */
   kiosk: { type: 'boolean' },
   /** The portal is embedded in another page. */
   iframe: { type: 'boolean' },
@@ -24,7 +24,7 @@ export const contextVariables: { readonly [name: string]: AnswerKey } = {
   staff: { type: 'boolean' },
   /** Language tag of the texts, such as en-AU. */
   locale: { type: 'string' },
-  /** Today’s date, YYYY-MM-DD, as the visitor’s calendar says. */
+  /** Today’s date, YYYY-MM-DD, in the time zone of the visitor. */
   today: { type: 'string', format: 'date' },
 };
 

@@ -40,7 +40,7 @@ function checkConditionForm(condition: Fields, form: string, path: Path, report:
   else if (form === 'use') checkName(isId(part), [...path, form], report);
   else {
     checkName(isReference(form as Source, part), [...path, form], report);
-    checkComparison(condition, path, report);
+    checkComparisonShape(condition, path, report);
   }
 }
 
@@ -55,7 +55,7 @@ function checkConditionParts(parts: unknown, path: Path, report: ReportFault): v
   else for (const [i, part] of parts.entries()) checkCondition(part, [...path, i], report);
 }
 
-function checkComparison({ op, value }: Fields, path: Path, report: ReportFault): void {
+function checkComparisonShape({ op, value }: Fields, path: Path, report: ReportFault): void {
   if (typeof op !== 'string' || !operators.includes(op)) {
     report([...path, 'op'], `“${String(op)}” is not an operator.`, didYouMean(String(op), operators));
     return;

@@ -71,7 +71,7 @@ function checkName(flow: Flow, declared: DeclaredNames, reference: Reference, re
     report(rule, path, `There is no ${what === 'field' ? 'answer' : 'variable'} “${name}”.`, didYouMean(name, alike));
     return;
   }
-  if (reference.comparison && key) checkComparison(key, reference, reference.comparison, report);
+  if (reference.comparison && key) checkComparisonTypes(key, reference, reference.comparison, report);
 }
 
 const isVariable = (reference: string) => /^(?:context|config|result)\./.test(reference);
@@ -97,7 +97,7 @@ const listOperators: readonly Operator[] = ['anyIn', 'allIn', 'count'];
 const orderOperators: readonly Operator[] = ['gt', 'gte', 'lt', 'lte'];
 
 /** Checks that the operator of a comparison fits the type of the answer, and that the answer can have the value. */
-export function checkComparison(
+function checkComparisonTypes(
   key: AnswerKey,
   { name, path }: Reference,
   { op, value }: { readonly op: Operator; readonly value: Json | undefined },

@@ -71,7 +71,7 @@ function longestPath({ reached }: Explored): { readonly [reference: string]: Jso
 }
 
 /** Where the paths through a flow lead. */
-export interface Explored {
+interface Explored {
   /** Steps that a path reaches, with values that lead there. */
   readonly reached: ReadonlyMap<StepId, Values>;
   /** Unreached steps that a path goes past, with values that lead past them. */

@@ -143,7 +143,7 @@ type ReportOnce = (path: Path, reason: string, fix: string) => void;
  * and no time offered, and no `next` or `on` jumps over it. Before a denial no time is offered and nothing booked, unless the denial
  * reads their result or nobody can come to both.
  */
-export function checkBypasses(flow: Flow, inlined: Flow, context: BypassContext, report: Report): void {
+function checkBypasses(flow: Flow, inlined: Flow, context: BypassContext, report: Report): void {
   const positions = new Map(inlined.order.map((id, position) => [id, position]));
   const reported = new Set<string>();
   const reportOnce: ReportOnce = (path, reason, fix) => {

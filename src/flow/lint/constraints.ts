@@ -10,7 +10,7 @@ import type { WorkLimit } from './workLimit.ts';
 export type WantedVerdict = 'true' | 'false' | 'notTrue' | 'notFalse';
 
 /** A comparison and the verdict that it should have. `reference` names the operand as written, a computed value as `computed.name`. */
-export interface Constraint {
+interface Constraint {
   readonly reference: string;
   readonly op: Operator;
   readonly value: Json | undefined;

@@ -37,7 +37,7 @@ export function declaredNames(authored: Flow, { kinds, flows = {}, forms: given 
 /** The declared name that a reference starts with (`slot.slots.0.clinic` starts with `slot.slots`), and the path inside its value. */
 export function findDeclared(declared: DeclaredNames, reference: string): DeclaredAs | undefined {
   const parts = reference.split('.');
-  for (let length = Math.min(parts.length, mostParts); length > 0; length -= 1) {
+  for (let length = Math.min(parts.length, maxParts); length > 0; length -= 1) {
     const key = declared.get(parts.slice(0, length).join('.'));
     if (key) return { key, path: parts.slice(length) };
   }
@@ -45,7 +45,7 @@ export function findDeclared(declared: DeclaredNames, reference: string): Declar
 }
 
 /** Parts of the longest declared name, such as `result.book.booking`. */
-const mostParts = 3;
+const maxParts = 3;
 
 interface DeclaredAs {
   readonly key: AnswerKey;

@@ -6,7 +6,7 @@ import type { FlowRule } from './rules.ts';
 import type { WorkLimit } from './workLimit.ts';
 
 /** One place where a value breaks a JSON Schema. */
-export interface Violation {
+export interface SchemaViolation {
   readonly pointer: string;
   readonly reason: string;
   readonly fix?: string;
@@ -17,7 +17,7 @@ export interface LintContext extends FlowContext {
   readonly file: string;
   /** Work limit shared by all checks of a pack; without it the flow has a limit for itself. */
   readonly work?: WorkLimit;
-  readonly validate?: (schema: JsonSchema, value: unknown) => readonly Violation[];
+  readonly validate?: (schema: JsonSchema, value: unknown) => readonly SchemaViolation[];
 }
 
 /** Reports one fault of a rule; `answers` are values that show it. */

@@ -31,7 +31,7 @@ interface FlowPath {
 }
 
 /** One search. A callback that returns true ends it. The values of a path are collected only when a callback reads them. */
-export interface Search {
+interface Search {
   readonly slice: Slice;
   /** Constraints that the target must satisfy: paths that contradict them are not followed. */
   readonly goal?: Constraints;

@@ -10,10 +10,10 @@ import type { Reference } from './references.ts';
 import type { WorkLimit } from './workLimit.ts';
 
 /** Why an operand may have no value that a condition can compare, and what the author can do. */
-export interface UnknownCause {
+interface UnknownCause {
   readonly reason: string;
   readonly fix: string;
-  /** Of several values some may be missing, and the others are compared without them: no other operand can make up for that. */
+  /** True if the condition skips missing values, so that no other operand makes it known. */
   readonly always?: true;
 }
 

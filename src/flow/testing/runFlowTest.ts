@@ -35,7 +35,7 @@ export function runFlowTest(
   recordStep();
   for (const [station, expected] of way.entries()) {
     if (run.at !== expected.at) {
-      failures.push({ station, reason: `The visitor is at “${run.at}” and not at “${expected.at}”.` });
+      failures.push({ station, reason: `Expected step “${expected.at}”, got “${run.at}”.` });
       return failures;
     }
     for (const reason of unmetExpectations(compiled, run, expected, effects, setup)) failures.push({ station, reason });
@@ -45,7 +45,7 @@ export function runFlowTest(
       const after = transition(compiled, run, event, setup.runFacts);
       [run, effects] = [after.run, after.effects];
       if (run === before && event.type === 'outcome') {
-        failures.push({ station, reason: `Nothing came of ${JSON.stringify(event)}.` });
+        failures.push({ station, reason: `The event ${JSON.stringify(event)} changed nothing.` });
       }
       recordStep();
     }
@@ -75,31 +75,23 @@ function unmetExpectations(
     const { context } = setup.runFacts;
     const keys = [title, intro].flatMap((key) => (key === undefined ? [] : textKey(key, context)));
     const words = keys.map((key) => setup.translate(key, read)).join('\n');
-    if (!words.includes(says)) reasons.push(`It says “${words}”, without “${says}”.`);
+    if (!words.includes(says)) reasons.push(`The text “${words}” does not contain “${says}”.`);
   }
   const call = effects.find((effect) => effect.type === 'call' || effect.type === 'poll');
   for (const [name, value] of Object.entries(given ?? {})) {
     const actual = call?.input[name];
     if (!equalJson(actual, value)) {
-      reasons.push(`The service is given ${JSON.stringify(actual)} as “${name}” and not ${JSON.stringify(value)}.`);
+      reasons.push(`Input “${name}” of the service: expected ${JSON.stringify(value)}, got ${JSON.stringify(actual)}.`);
     }
   }
   const way = effects.find((effect) => effect.type === 'leave')?.way;
   const left = way?.to === 'portal' ? way.path : way?.url;
   if (leaves !== undefined && left !== leaves)
-    reasons.push(`It leaves for “${left ?? 'nowhere'}” and not for “${leaves}”.`);
+    reasons.push(`Expected the link “${leaves}”, but the step opens ${left === undefined ? 'no link' : `“${left}”`}.`);
   return reasons;
 }
 
-/** A file `<flow>.test.json` (schemas/flow-test.schema.json): tests of a flow that its author writes in JSON. */
-export interface FlowTests {
-  readonly flow: string;
-  /** Today's date, YYYY-MM-DD, for all tests. */
-  readonly today: string;
-  readonly tests: readonly FlowTest[];
-}
-
-/** One test: the facts of a visit, and the steps that it visits in this order (`way`). */
+/** One test of a file `<flow>.test.json` (schemas/flow-test.schema.json): the facts of a visit, and the steps that it visits in this order (`way`). */
 export interface FlowTest {
   readonly name: string;
   readonly context?: { readonly [name: string]: Json };

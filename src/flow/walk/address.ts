@@ -60,7 +60,7 @@ function sameSegments({ segments }: StepAddress, path: readonly string[]): boole
   return segments.length === path.length && segments.every((segment, i) => segment === path[i]);
 }
 
-/** Of steps with the same path, the one whose query matches; a step without query only if no step's parameter is given. */
+/** Returns the step whose query matches, of steps with the same path; a step without query matches only if no step's parameter is given. */
 function matchQuery(steps: readonly CompiledStep[], query: URLSearchParams): CompiledStep | undefined {
   const names = new Set(steps.flatMap(({ address }) => address?.query.map(([name]) => name) ?? []));
   const given = [...names].filter((name) => query.has(name));

@@ -41,10 +41,10 @@ interface CompiledCall {
   readonly on: ReadonlyMap<string, number>;
 }
 
-/** A compiled flow, with the content hash that its runs store. */
+/** A compiled flow. `hash` is the content hash, which its runs store as `revision`. */
 export interface CompiledFlow {
   readonly flow: Flow;
-  readonly revision: string;
+  readonly hash: string;
   readonly steps: readonly CompiledStep[];
   readonly byId: ReadonlyMap<StepId, CompiledStep>;
   readonly names: Names;
@@ -96,7 +96,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
   });
   return {
     flow,
-    revision: context.hash ?? String(flow.revision),
+    hash: context.hash ?? String(flow.revision),
     steps,
     byId: new Map(steps.map((step) => [step.id, step])),
     names,

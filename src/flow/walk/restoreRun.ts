@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts';
-import { getOwn } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
 import { isAnswered } from '#flow/conditions/operators.ts';
 import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
@@ -22,18 +22,18 @@ export interface Restored {
  */
 export function restoreRun(saved: unknown, compiled: CompiledFlow, runFacts: RunFacts): Restored | undefined {
   if (!isRecord(saved) || saved.flow !== compiled.flow.id) return undefined;
-  const { id, brand, at } = saved;
+  const { id, brand, at, answers: savedAnswers, began, results: savedResults } = saved as JsonRecord;
   if (typeof id !== 'string' || typeof brand !== 'string' || typeof at !== 'string') return undefined;
-  const given = listAnswers(isRecord(saved.answers) ? saved.answers : {});
-  const migrated = migrateAnswers(given, compiled.flow, isRecord(saved.began) ? saved.began : {});
+  const given = listAnswers(isRecord(savedAnswers) ? savedAnswers : {});
+  const migrated = migrateAnswers(given, compiled.flow, isRecord(began) ? began : {});
   const { answers, dropped } = groupByStep(migrated, given, compiled);
-  const results = resultsOf(isRecord(saved.results) ? saved.results : {}, compiled);
+  const results = resultsOf(isRecord(savedResults) ? savedResults : {}, compiled);
   const state = invalidateDependents({ answers, results }, compiled, dropped);
   const run = {
     id,
     brand,
     flow: compiled.flow.id,
-    revision: compiled.revision,
+    revision: compiled.hash,
     began: revisionsOf(compiled.flow),
     answers: state.answers,
     results: state.results,
@@ -99,7 +99,3 @@ function resultsOf(saved: JsonRecord, compiled: CompiledFlow): Run['results'] {
 }
 
 type JsonRecord = { readonly [key: string]: Json };
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -15,7 +15,7 @@ export function startRun(
   return {
     ...identity,
     flow: compiled.flow.id,
-    revision: compiled.revision,
+    revision: compiled.hash,
     began: revisionsOf(compiled.flow),
     at: first?.id ?? compiled.flow.order[0] ?? '',
     ...empty,

@@ -50,10 +50,10 @@ export type BookingRequestStatus =
   | 'DELETED';
 
 /** The media types that a document of a booking request may have. */
-export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
+export type AttachmentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 /** The template of a mail or text message in the outbox. */
-export type MailTemplate = 'confirmation' | 'cancellation' | 'code';
+export type MessageTemplate = 'confirmation' | 'cancellation' | 'code';
 
 /** The channel that a one-time code is sent through. */
 export type CodeChannel = 'EMAIL' | 'SMS';

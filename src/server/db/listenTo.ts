@@ -3,7 +3,7 @@ import pg from 'pg';
 import { shareTables } from './tablesLock.ts';
 
 /** A running listener. */
-export interface Listener {
+export interface TableListener {
   /** Runs the work again after the present run, as a notification does. */
   wake(): void;
   /** Ends after the present run. */
@@ -23,7 +23,7 @@ interface ListenOptions {
  * Runs the work at once and after each notification of a channel, never twice at the same time. Reconnects when the database was
  * unavailable.
  */
-export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions): Listener {
+export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions): TableListener {
   const ended = new AbortController();
   let wake = new AbortController();
   let listener: pg.Client | undefined;

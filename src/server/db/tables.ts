@@ -1,6 +1,6 @@
 // Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
-import type { Account, AllocationKind, AppointmentStatus, BookingRequestStatus, CodeChannel, CustomDuration, DocumentContentType, Enquiry, JsonColumn, MailTemplate, Patient, SessionRole, TokenCarrier } from "./columnTypes.ts";
+import type { Account, AllocationKind, AppointmentStatus, AttachmentContentType, BookingRequestStatus, CodeChannel, CustomDuration, Enquiry, JsonColumn, MessageTemplate, Patient, SessionRole, TokenCarrier } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -46,7 +46,7 @@ export interface Attachment {
   booking_key: string;
   byte_count: GeneratedAlways<number>;
   bytes: Buffer;
-  content_type: DocumentContentType;
+  content_type: AttachmentContentType;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   file_name: string;
@@ -274,7 +274,7 @@ export interface Outbox {
   next_attempt_at: Generated<Timestamp>;
   reason: string | null;
   sent_at: Timestamp | null;
-  template: MailTemplate;
+  template: MessageTemplate;
 }
 
 export interface PostalCode {

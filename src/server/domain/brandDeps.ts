@@ -25,7 +25,7 @@ export interface BrandDeps {
   readonly slotKey: Buffer;
 
   readonly attemptLimits: AttemptLimits;
-  /** Least duration of a check of a date of birth, milliseconds, so that its time reveals nothing. */
+  /** Minimum duration of a check of a date of birth, milliseconds, so that its time reveals nothing. */
   readonly minimumCheckMs: number;
   /** Seconds between two codes (AU-3). */
   readonly resendSeconds: number;
@@ -39,7 +39,7 @@ export interface BrandDeps {
 
 /** The booking rules of a brand. */
 export interface BookingRules {
-  /** Least minutes from now to the start; an exam's `minutesPrior` applies if longer. */
+  /** Minimum minutes from now to the start; an exam's `minutesPrior` applies if longer. */
   readonly minimumNotice: number;
   /** Days ahead that can be booked, from the local date of the clinic. */
   readonly horizonDays: number;
@@ -47,6 +47,6 @@ export interface BookingRules {
   readonly holdSeconds: number;
   /** Seconds until a hold expires in spite of extensions. */
   readonly holdMaxSeconds: number;
-  /** Least minutes from a cancellation to the start. */
+  /** Minimum minutes from a cancellation to the start. */
   readonly cancelMinutesPrior: number;
 }

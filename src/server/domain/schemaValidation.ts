@@ -1,8 +1,7 @@
 import type { Ajv, AnySchemaObject, DefinedError, ErrorObject } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import { nearest } from '#base/nearest.ts';
+import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { textFormats } from '#base/plainText.ts';
 
 /** Explains AJV's errors to the author of a file. Titles and descriptions of the schema serve as advice. */
@@ -13,12 +12,11 @@ export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]
     if (keyword === 'additionalProperties') {
       const name = params.additionalProperty;
       const known = Object.keys(parentSchema.properties ?? {});
-      const meant = nearest(name, known);
-      const fix = meant ? `Did you mean "${meant}"?` : `Known here: ${known.join(', ')}.`;
+      const fix = didYouMean(name, known, `Known here: ${known.join(', ')}.`);
       return fault(
         'unknown-property',
         instancePath + toPointer(name),
-        `The property "${name}" is not known here.`,
+        `The property “${name}” is not known here.`,
         fix,
       );
     }
@@ -27,7 +25,7 @@ export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]
       return fault(
         'missing-property',
         instancePath,
-        `The property "${name}" is missing.`,
+        `The property “${name}” is missing.`,
         adviceOf(parentSchema.properties?.[name]),
       );
     }
@@ -56,7 +54,7 @@ function reasonOf(error: DefinedError, data: unknown): string {
     case 'type':
       return `${value} is not ${wordOf[error.params.type] ?? error.params.type}.`;
     case 'pattern':
-      return `${value} does not have the form of ${title ? `"${title}"` : 'this value'}.`;
+      return `${value} does not have the form of ${title ? `“${title}”` : 'this value'}.`;
     case 'anyOf':
       return `${value} matches none of the forms that are allowed here.`;
     default:

@@ -3,7 +3,7 @@ import type { RequestScope } from '#server/db/queries/bookingRequest.ts';
 import type { SessionRow } from '#server/db/queries/session.ts';
 import { DomainError } from './domainError.ts';
 
-/** All roles (AU-11). A request without a session is a visitor's, or a kiosk's at a registered device. */
+/** All roles (AU-11). A request without a session is a visitor's, or a registered kiosk's. */
 export const roles = [
   'visitor',
   'patient',
@@ -15,23 +15,23 @@ export const roles = [
   'user',
 ] as const;
 
-/** A role of a requester. */
+/** A role of a viewer. */
 export type Role = (typeof roles)[number];
 
-/** The requester of an operation. */
+/** Who calls an operation, with session and scope. */
 export interface Viewer {
   readonly role: Role;
   readonly brand: string;
   /** The live session. While it awaits a code, its owner is a visitor. */
   readonly session: SessionRow | undefined;
-  /** Id of the registered device that sent the request. */
-  readonly device: string | undefined;
+  /** Id of the registered kiosk that sent the request. */
+  readonly kioskId: string | undefined;
   /** Hash of the browser's holder token. */
   readonly holder: Buffer | undefined;
 }
 
-/** Returns true if the requester is authenticated; a registered device is not. */
-export function isKnown({ role, session }: Pick<Viewer, 'role' | 'session'>): boolean {
+/** Returns true if the viewer is authenticated; a registered kiosk is not. */
+export function isAuthenticated({ role, session }: Pick<Viewer, 'role' | 'session'>): boolean {
   return role !== 'visitor' && session !== undefined;
 }
 
@@ -39,19 +39,19 @@ export function isKnown({ role, session }: Pick<Viewer, 'role' | 'session'>): bo
 export function bookingScope(viewer: Viewer): BookingScope {
   const { role, brand, session, holder } = viewer;
   const bookingKey = role === 'patient' ? (session?.booking_key ?? undefined) : undefined;
-  return { brand, known: isKnown(viewer), all: role === 'staff', bookingKey, holder };
+  return { brand, authenticated: isAuthenticated(viewer), all: role === 'staff', bookingKey, holder };
 }
 
 /** Returns the booking requests that a viewer may see: staff all of the brand, a booking-request user one. */
 export function requestScope(viewer: Viewer): RequestScope {
   const { role, brand, session } = viewer;
   const requestKey = role === 'booking-request-user' ? (session?.request_key ?? undefined) : undefined;
-  return { brand, known: isKnown(viewer), all: role === 'staff', requestKey };
+  return { brand, authenticated: isAuthenticated(viewer), all: role === 'staff', requestKey };
 }
 
-/** Returns the error for a booking that is absent or outside the scope: not-authenticated for a stranger, else not-found. */
-export function absentBooking(scope: Pick<BookingScope, 'known'> | typeof everyBooking): DomainError {
-  if (scope !== everyBooking && !scope.known) return new DomainError('not-authenticated');
+/** Returns the error for a booking that is absent or outside the scope: not-authenticated for an unauthenticated viewer, else not-found. */
+export function absentBooking(scope: Pick<BookingScope, 'authenticated'> | typeof everyBooking): DomainError {
+  if (scope !== everyBooking && !scope.authenticated) return new DomainError('not-authenticated');
   return new DomainError('not-found', { detail: 'There is no booking under this key.' });
 }
 

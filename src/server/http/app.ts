@@ -15,7 +15,7 @@ import type { HttpDeps } from './httpDeps.ts';
 import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
 import { handleError, sendProblem } from './problem.ts';
-import { limitRequests } from './rateLimits.ts';
+import { limitRequests } from './requestLimits.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
 import { addSecurityHeaders, refuseUnreadable } from './securityHeaders.ts';
 import { staticRoutes } from './staticRoutes.ts';
@@ -52,13 +52,13 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
   app.setErrorHandler(handleError);
   addSecurityHeaders(app);
   readTargets(app);
-  acceptOnlyJson(app);
-  requireBodies(app);
   csrfGuard(app);
   readOnlyGuard(app, deps);
   await app.register(cookies);
   limitRequests(app, deps);
   authorizeOperations(app, deps);
+  acceptOnlyJson(app);
+  requireBodies(app);
   await app.register(compress, {
     ...{ threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } },
     // Request bodies are never decompressed: `acceptOnlyJson` refuses them.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findDevice } from '#server/domain/authentication/kioskDevices.ts';
+import { findKiosk } from '#server/domain/authentication/kioskDevices.ts';
 import { findSession } from '#server/domain/authentication/session.ts';
-import { isKnown, type Viewer } from '#server/domain/viewer.ts';
+import { isAuthenticated, type Viewer } from '#server/domain/viewer.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { operationOf } from './operation.ts';
 import { type Policy, policies } from './policies.ts';
@@ -33,32 +33,32 @@ async function viewerOf(request: FastifyRequest, { brands, depsFor }: HttpDeps, 
   const served = brands.forHost(request.hostname);
   const brand = served.brand.id;
   const { db } = depsFor(served);
-  const token = policy === 'device' ? undefined : sessionOf(request);
+  const token = policy === 'kiosk-device' ? undefined : sessionOf(request);
   const keepAlive = policy !== 'session';
   const session = token && (await findSession(db, { token, brand, keepAlive }));
   const deviceHash = registrationOf(request);
-  const device = deviceHash && (await findDevice(db, deviceHash, brand));
-  const defaultRole = device === undefined ? 'visitor' : 'kiosk';
+  const kioskId = deviceHash && (await findKiosk(db, deviceHash, brand));
+  const defaultRole = kioskId === undefined ? 'visitor' : 'kiosk';
   const role = session && !session.awaits_code ? session.role : defaultRole;
-  return { role, brand, session, device, holder: holderOf(request) };
+  return { role, brand, session, kioskId, holder: holderOf(request) };
 }
 
 function refusal(policy: Policy, viewer: Viewer): 'not-authenticated' | 'forbidden' | undefined {
   const { role, session, holder } = viewer;
-  const stranger = !isKnown(viewer);
+  const anonymous = !isAuthenticated(viewer);
   switch (policy) {
     case 'anyone':
-    case 'caller':
-    case 'device':
+    case 'viewer':
+    case 'kiosk-device':
       return undefined;
     case 'booking':
-      return stranger && !holder ? 'not-authenticated' : undefined;
+      return anonymous && !holder ? 'not-authenticated' : undefined;
     case 'awaiting':
       return session?.awaits_code ? undefined : 'not-authenticated';
     case 'session':
-      return stranger ? 'not-authenticated' : undefined;
+      return anonymous ? 'not-authenticated' : undefined;
     default:
       if (policy.includes(role)) return undefined;
-      return stranger ? 'not-authenticated' : 'forbidden';
+      return anonymous ? 'not-authenticated' : 'forbidden';
   }
 }

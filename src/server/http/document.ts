@@ -24,7 +24,7 @@ interface DocumentRequest {
   readonly path: string;
   readonly query: string;
   readonly context: { readonly iframe: boolean; readonly kiosk: boolean };
-  readonly outside: OutsideServices;
+  readonly thirdParties: OutsideServices;
   /** The browser may be signed in, so the client loads the session. */
   readonly signedIn: boolean;
 }
@@ -44,8 +44,8 @@ export function documentRenderer(
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const preloads = preloadsOf(request, client);
-    const { served, locale, context, outside, signedIn } = request;
-    const key = JSON.stringify([served.revision, locale, context, outside, signedIn, preloads]);
+    const { served, locale, context, thirdParties, signedIn } = request;
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads]);
     const known = rendered.get(key);
     if (known) return known;
     const html = Buffer.from(render(request, client, preloads, portal()));
@@ -85,7 +85,7 @@ function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuil
 }
 
 function render(
-  { served, locale, context, outside, signedIn }: DocumentRequest,
+  { served, locale, context, thirdParties, signedIn }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
   portal: PortalFacts,
@@ -99,7 +99,7 @@ function render(
     ...{ config, texts, context },
     ...(signedIn && { signedIn }),
     ...(context.iframe && { frameOrigins: served.brand.frameOrigins }),
-    ...(Object.keys(outside).length > 0 && { outside }),
+    ...(Object.keys(thirdParties).length > 0 && { outside: thirdParties }),
   };
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">

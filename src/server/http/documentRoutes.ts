@@ -6,7 +6,7 @@ import { atClinic, versionsOf } from '#server/domain/brands/served/servedBrand.t
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { sendProblem } from './problem.ts';
-import { contentSecurityPolicy, type PolicyNeeds } from './securityHeaders.ts';
+import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
 import { fileFolders } from './staticRoutes.ts';
 import { mayHaveSession } from './tokens.ts';
 import { renderTrackingFrame } from './trackingFrame.ts';
@@ -43,11 +43,11 @@ export async function documentRoutes(
     const kioskMode = query.get('kioskMode');
     const kiosk = !iframe && (kioskMode === 'true' || (kioskMode === null && isKioskPath(path)));
     const context = { iframe, kiosk };
-    const outside = outsideServices(served.brand, context);
+    const thirdParties = outsideServices(served.brand, context);
     const signedIn = mayHaveSession(request, iframe);
-    const document = renderDocument({ served, locale, path, query: search, context, outside, signedIn });
-    const needs = { ...frameNeeds(served.brand.frameOrigins, iframe, path), ...outsideNeeds(outside) };
-    reply.header('content-security-policy', contentSecurityPolicy(needs));
+    const document = renderDocument({ served, locale, path, query: search, context, thirdParties, signedIn });
+    const sources = { ...frameSources(served.brand.frameOrigins, iframe, path), ...thirdPartySources(thirdParties) };
+    reply.header('content-security-policy', contentSecurityPolicy(sources));
     const isStep = versionsOf(brand).some(({ flows }) =>
       Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
     );
@@ -58,13 +58,13 @@ export async function documentRoutes(
 }
 
 /** In a frame: the sites that may show the document (RT-15a). The page that tests frames shows one itself (RT-12). */
-function frameNeeds(frameOrigins: readonly string[], iframe: boolean, path: string): PolicyNeeds {
+function frameSources(frameOrigins: readonly string[], iframe: boolean, path: string): PolicySources {
   if (iframe) return { frameAncestors: ["'self'", ...frameOrigins] };
   return path === pages.iframeTest.path ? { frame: ["'self'"] } : {};
 }
 
 /** The host that gets error reports, and the tracking frame. */
-function outsideNeeds({ errors, tools }: OutsideServices): PolicyNeeds {
+function thirdPartySources({ errors, tools }: OutsideServices): PolicySources {
   return { ...(errors && { connect: [new URL(errors).origin] }), ...(tools && { frame: ["'self'"] }) };
 }
 

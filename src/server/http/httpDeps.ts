@@ -4,7 +4,7 @@ import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { ProofOfWork } from '#server/domain/budgets/proofOfWork.ts';
 import type { RequestCounter } from '#server/domain/budgets/requestCounter.ts';
-import type { MailboxEntry } from '#server/domain/mail/mailbox.ts';
+import type { MailboxEntry } from '#server/domain/outbox/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';
 
@@ -15,7 +15,7 @@ export interface HttpDeps {
   readonly upToDate: (() => Promise<void>) | undefined;
   /** Returns what use cases need for a brand. */
   readonly depsFor: (served: ServedBrand) => BrandDeps;
-  /** Counts a request. Throws if the address has sent too many, or if a proof of work is required. */
+  /** Counts a request. Throws if the IP address has sent too many, or if a proof of work is required. */
   readonly countRequest: RequestCounter;
   /** Reads the proof of work in a solved challenge. */
   readonly proofOfWork: (payload: string | undefined) => ProofOfWork;

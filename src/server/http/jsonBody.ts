@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MalformedJson, sendProblem } from './problem.ts';
 
 /** Maximum depth of arrays and objects in a body. The answers of flows have at most six levels. */
-const deepest = 32;
+const maxDepth = 32;
 
 const bodyless = ['GET', 'HEAD', 'TRACE'];
 
@@ -53,8 +53,8 @@ function readJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new MalformedJson('The body is not UTF-8.');
   const text = bytes.toString();
-  if (depthOf(text) > deepest)
-    throw new MalformedJson(`The body has more than ${deepest} levels of arrays and objects.`);
+  if (depthOf(text) > maxDepth)
+    throw new MalformedJson(`The body has more than ${maxDepth} levels of arrays and objects.`);
   const value = parse(text);
   refuseUnstorable(value);
   return value;
@@ -72,7 +72,7 @@ function parse(text: string): unknown {
 /** Returns the depth of arrays and objects in a text that may be JSON. Brackets in strings do not count. */
 function depthOf(text: string): number {
   let depth = 0;
-  let most = 0;
+  let deepest = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at);
@@ -80,10 +80,10 @@ function depthOf(text: string): number {
       if (character === backslash) at++;
       else if (character === quote) inString = false;
     } else if (character === quote) inString = true;
-    else if (character === openBracket || character === openBrace) most = Math.max(most, ++depth);
+    else if (character === openBracket || character === openBrace) deepest = Math.max(deepest, ++depth);
     else if (character === closeBracket || character === closeBrace) depth--;
   }
-  return most;
+  return deepest;
 }
 
 const [quote, backslash] = [0x22, 0x5c];

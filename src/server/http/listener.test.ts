@@ -2,7 +2,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { type ClientLimits, type Listener, takePort } from './listener.ts';
+import { type ClientLimits, type HttpListener, takePort } from './listener.ts';
 
 test('answers 503 until it opens, and 200 at /livez', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
@@ -38,7 +38,7 @@ test('times out headers, requests and idle connections', async () => {
 async function connected(
   application: RequestListener,
   limits?: Partial<ClientLimits>,
-): Promise<{ readonly listener: Listener; readonly client: Socket }> {
+): Promise<{ readonly listener: HttpListener; readonly client: Socket }> {
   const listener = await takePort({ port: 0, host: '127.0.0.1' }, limits);
   onTestFinished(() => listener.close());
   listener.serverFactory(application);
@@ -88,7 +88,7 @@ test('prepares only one answer for a client that never reads', async () => {
       });
       response.end(large);
     },
-    { standstill: 250 },
+    { stalledMs: 250 },
   );
   client.pause().write(requests(50));
   await expect.poll(() => closed, { timeout: 10_000 }).toBe(true);
@@ -98,8 +98,8 @@ test('prepares only one answer for a client that never reads', async () => {
 
 test('sends a client that reads slowly the whole answer', async () => {
   const large = Buffer.alloc(32 * 1024 * 1024);
-  // Reading takes about 3 s, twice the standstill limit.
-  const { client } = await connected((_request, response) => response.end(large), { standstill: 1_500 });
+  // Reading takes about 3 s, twice the stalledMs limit.
+  const { client } = await connected((_request, response) => response.end(large), { stalledMs: 1_500 });
   client.write(requests(1));
   let bytes = 0;
   client.on('data', (chunk) => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hsts, problemAnswer, securityHeaders } from './securityHeaders.ts';
 
 /** The port of the portal: opened before the other parts start, and closed after the last response. */
-export interface Listener {
+export interface HttpListener {
   /** `http://localhost:<port>` */
   readonly url: string;
   /** Makes Fastify use this server (its option of this name). */
@@ -23,12 +23,12 @@ export interface Listener {
 /** Time limit of open requests during shutdown, in milliseconds. */
 const requestsWithinMs = 10_000;
 /** Time for a client to notice that its idle connection ends, in milliseconds. */
-const farewellMs = 300;
+const closeGraceMs = 300;
 const pollMs = 10;
 /** Maximum of pipelined requests that wait on a connection; browsers and load balancers send the next after the response. */
 const maxWaiting = 100;
 
-/** Time limits for clients, in milliseconds. `standstill` is the portal's, the others are options of Node's server. */
+/** Time limits for clients, in milliseconds. `stalledMs` is the portal's, the others are options of Node's server. */
 export interface ClientLimits {
   /** For the headers of a request; at most `requestTimeout`, because Node swaps the two otherwise. */
   readonly headersTimeout: number;
@@ -39,7 +39,7 @@ export interface ClientLimits {
   /** For an idle connection. */
   readonly keepAliveTimeout: number;
   /** For a connection without traffic while a response is due; longer than `requestTimeout`. */
-  readonly standstill: number;
+  readonly stalledMs: number;
 }
 
 const clientLimits: ClientLimits = {
@@ -47,7 +47,7 @@ const clientLimits: ClientLimits = {
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 72_000,
-  standstill: 60_000,
+  stalledMs: 60_000,
 };
 
 /** The responses due on each connection. */
@@ -61,14 +61,14 @@ export function answersOn(socket: Socket): readonly ServerResponse[] {
 /**
  * Listens, and answers 503 to everything but /livez until the application is open. The requests of a connection are handled one after
  * the other, each after the response before it is sent: a client that does not read makes the server prepare one response at most, and
- * loses its connection after `standstill` milliseconds. A request that does not arrive in time is a `clientError` of the server.
+ * loses its connection after `stalledMs` milliseconds. A request that does not arrive in time is a `clientError` of the server.
  * `limits` replace the defaults. Throws an error that says what to do if the port is not available.
  */
 export async function takePort(
   { port, host }: { readonly port: number; readonly host: string },
   limits: Partial<ClientLimits> = {},
-): Promise<Listener> {
-  const { standstill, ...nodeLimits } = { ...clientLimits, ...limits };
+): Promise<HttpListener> {
+  const { stalledMs, ...nodeLimits } = { ...clientLimits, ...limits };
   let application: RequestListener = answerStarting;
   let handler: RequestListener = answerStarting;
   let draining = false;
@@ -89,7 +89,7 @@ export async function takePort(
     if (answers.size === 1) handle(response);
     else if (answers.size > maxWaiting) socket.destroy();
   });
-  server.timeout = standstill;
+  server.timeout = stalledMs;
   function handle(response: ServerResponse): void {
     const { req: request } = response;
     // The connection has ended on this side: the client would not learn that its request was handled.
@@ -155,7 +155,7 @@ function closeAfterLast(socket: Socket): void {
 /** Ends a connection so that data which the client sends meanwhile causes no reset. */
 function endGently(socket: Socket): void {
   socket.end();
-  setTimeout(() => socket.destroy(), farewellMs);
+  setTimeout(() => socket.destroy(), closeGraceMs);
 }
 
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#base/richText.ts';
-import type { MailboxEntry } from '#server/domain/mail/mailbox.ts';
+import type { MailboxEntry } from '#server/domain/outbox/mailbox.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { sendProblem } from './problem.ts';
 

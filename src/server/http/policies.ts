@@ -2,16 +2,16 @@ import type { Role } from '#server/domain/viewer.ts';
 import type { OperationId } from './operation.ts';
 
 /**
- * Who may call an operation. `bookingScope` and `requestScope` restrict the rows that the caller sees.
+ * Who may call an operation. `bookingScope` and `requestScope` restrict the rows that the viewer sees.
  * - `anyone`: all requests; the viewer is not identified
- * - `caller`: all requests; the viewer is identified
+ * - `viewer`: all requests; the viewer is identified
  * - `booking`: requests with a session, and the browser that booked
  * - `awaiting`: requests whose session awaits a one-time code
  * - `session`: requests with a session; the call does not keep it alive
- * - `device`: all requests; only the registered device is identified, not the session
+ * - `kiosk-device`: all requests; only the registered kiosk is identified, not the session
  * - a list: requests with a session of one of these roles
  */
-export type Policy = 'anyone' | 'caller' | 'booking' | 'awaiting' | 'session' | 'device' | readonly Role[];
+export type Policy = 'anyone' | 'viewer' | 'booking' | 'awaiting' | 'session' | 'kiosk-device' | readonly Role[];
 
 /** One policy for each operation of the contract (AU-11); a missing one does not compile. */
 export const policies: Readonly<Record<OperationId, Policy>> = {
@@ -30,7 +30,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getCurrentHold: 'anyone',
   extendHold: 'anyone',
   releaseHold: 'anyone',
-  createAppointment: 'caller',
+  createAppointment: 'viewer',
   getAppointmentSummary: 'booking',
   getAppointmentCalendar: 'booking',
   cancelAppointment: 'booking',
@@ -38,20 +38,20 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   downloadReferral: ['staff', 'booking-request-user'],
   downloadAttachment: ['staff', 'booking-request-user'],
   viewAttachment: ['staff', 'booking-request-user'],
-  authenticate: 'caller',
+  authenticate: 'viewer',
   getCaptcha: 'anyone',
   probeCookies: 'anyone',
   sendCode: 'awaiting',
   verifyCode: 'awaiting',
   startSignIn: 'anyone',
-  finishSignIn: 'caller',
+  finishSignIn: 'viewer',
   getAuthenticated: 'session',
-  logout: 'caller',
+  logout: 'viewer',
   readDenialMessage: 'anyone',
-  getKioskDevice: 'device',
+  getKioskDevice: 'kiosk-device',
   registerKioskDevice: ['staff'],
   nameKioskDevice: 'anyone',
   forgetKioskDevice: 'anyone',
-  resetKiosk: 'caller',
+  resetKiosk: 'viewer',
   getUser: ['staff', 'referrer', 'external-radiologist', 'user'],
 };

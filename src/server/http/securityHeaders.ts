@@ -53,7 +53,7 @@ export function problemAnswer(
 }
 
 /** Sources that a document needs besides the portal, by directive, such as `https://errors.example`. */
-export interface PolicyNeeds {
+export interface PolicySources {
   readonly connect?: readonly string[];
   readonly frame?: readonly string[];
   /** Sites that may show the document in a frame; none if left out (RT-15a). */
@@ -61,14 +61,14 @@ export interface PolicyNeeds {
 }
 
 /**
- * Returns the Content-Security-Policy of a response: same-origin sources, plus the hosts of the brand's external services. Trusted
+ * Returns the Content-Security-Policy of a response: same-origin sources, plus the hosts of the brand's third-party services. Trusted
  * Types are always required.
  */
 export function contentSecurityPolicy({
   connect = [],
   frame = [],
   frameAncestors = ["'none'"],
-}: PolicyNeeds = {}): string {
+}: PolicySources = {}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -6,10 +6,11 @@ interface SampleUser {
   readonly organization?: string;
 }
 
-/** One user for each role with an account, and one without a role, who is refused. */
+/** Users of each role with an account, a referrer with and without an organization, and one without a role, who is refused. */
 export const sampleUsers: Readonly<Record<string, SampleUser>> = {
   grace: { role: 'staff', given_name: 'Grace', family_name: 'Sample', organization: 'Southern Light' },
   edith: { role: 'referrer', given_name: 'Edith', family_name: 'Sample' },
+  rosalyn: { role: 'referrer', given_name: 'Rosalyn', family_name: 'Sample', organization: 'Sample Practice' },
   marie: { role: 'external-radiologist', given_name: 'Marie', family_name: 'Sample' },
   alan: { role: 'user', given_name: 'Alan', family_name: 'Sample', organization: 'Sample Practice' },
   nobody: { given_name: 'No', family_name: 'Role' },

@@ -95,8 +95,10 @@ test('an address is one group with errors at each part', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('20x');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'address_postalCode').textContent()).toContain('Home address, Postal code');
-  await group.getByLabel('Postal code').fill('2000');
+  expect(await faultOf(page, 'address_postalCode').textContent()).toContain(
+    `Home address, ${text('form.address.postalCode')}`,
+  );
+  await group.getByLabel(text('form.address.postalCode')).fill('2000');
   await expect.poll(() => faultOf(page, 'address_postalCode').count()).toBe(0);
   const address = { street: '1 George St', suburb: 'Sydney', state: 'NSW', postalCode: '2000' };
   await expect.poll(() => lastChange(page)).toEqual({ address });
@@ -336,7 +338,7 @@ test('keeps the answers of a hidden field but omits them', async () => {
   await page.getByLabel('When may we call you?').fill('9');
   await page.getByLabel(text('form.address.street')).fill('1 George St');
   await page.getByLabel(text('form.address.suburb')).fill('Sydney');
-  await page.getByLabel('Postal code').fill('2000');
+  await page.getByLabel(text('form.address.postalCode')).fill('2000');
   await page.getByRole('radio', { name: '0 no pain' }).check();
   await page.getByLabel(text('form.signature.type')).fill('Ada Lovelace');
   await send(page);

@@ -14,7 +14,7 @@ import { validateForm } from './validateForm.ts';
 interface FormFaultsOptions {
   readonly formModule: FormModule;
   readonly fields: () => readonly Field[];
-  readonly see: EvaluateVisibility;
+  readonly evaluateVisibility: EvaluateVisibility;
   readonly values: RefObject<FormValues>;
   readonly page: RefObject<HTMLElement | null>;
   /** Errors from the server; a new list is shown. */
@@ -35,10 +35,17 @@ interface FormFaults extends Pick<FormContextValue, 'faultAt' | 'reportFault' | 
 }
 
 /** Validates a form and manages which faults are shown. After submission the first field with a fault gets the focus. */
-export function useFormFaults({ formModule, fields, see, values, page, serverErrors }: FormFaultsOptions): FormFaults {
+export function useFormFaults({
+  formModule,
+  fields,
+  evaluateVisibility,
+  values,
+  page,
+  serverErrors,
+}: FormFaultsOptions): FormFaults {
   const { t, i18n } = useTranslation();
   const { shownWidgetFaults, widgetFaults, reportFault } = useWidgetFaults(() => changed([]));
-  const validate = () => validateForm(formModule, see, fields(), values.current, widgetFaults.current);
+  const validate = () => validateForm(formModule, evaluateVisibility, fields(), values.current, widgetFaults.current);
   const { shown, summarized, summaryCount, shiftEntries, changed, submit } = useShownFaults(
     page,
     fields,

@@ -20,7 +20,7 @@ const schema: RJSFSchema = {
   },
 };
 const ui = { referral: { 'ui:options': { when: { field: 'urgent', op: 'is', value: true } } } };
-const see = compileVisibility({ schema, ui } as unknown as Form);
+const evaluateVisibility = compileVisibility({ schema, ui } as unknown as Form);
 const fields = fieldsOf(schema, ui, ((key: string) => key) as unknown as TFunction);
 const fault = (pointer: string, keyword: string): FormFault => ({ pointer, keyword, params: {} });
 
@@ -37,7 +37,7 @@ function judge(
   };
   const faults = validateForm(
     { schema, uiSchema: ui, check } as unknown as FormModule,
-    see,
+    evaluateVisibility,
     fields,
     values,
     new Map(findings),
@@ -47,8 +47,8 @@ function judge(
 
 test('omits values of hidden fields from validation and request', () => {
   expect(judge({ urgent: false, referral: 'x' }, []).sent).toEqual({ urgent: false });
-  expect(sentValues({ urgent: false, referral: 'x' }, see)).toEqual({ urgent: false });
-  expect(sentValues({ urgent: true, referral: 'x' }, see)).toEqual({ urgent: true, referral: 'x' });
+  expect(sentValues({ urgent: false, referral: 'x' }, evaluateVisibility)).toEqual({ urgent: false });
+  expect(sentValues({ urgent: true, referral: 'x' }, evaluateVisibility)).toEqual({ urgent: true, referral: 'x' });
 });
 
 test('reports a missing address at each required part', () => {

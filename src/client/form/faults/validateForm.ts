@@ -5,8 +5,8 @@ import { type Field, fieldAt } from '../fields/fields.ts';
 import type { FormFault, FormModule, FormValues } from '../formModule.ts';
 
 /** Returns the values that are sent: those of visible fields. */
-export function sentValues(values: FormValues, see: EvaluateVisibility): FormValues {
-  return visibleValues(values, see(values as StepAnswers));
+export function sentValues(values: FormValues, evaluateVisibility: EvaluateVisibility): FormValues {
+  return visibleValues(values, evaluateVisibility(values as StepAnswers));
 }
 
 /**
@@ -15,12 +15,12 @@ export function sentValues(values: FormValues, see: EvaluateVisibility): FormVal
  */
 export function validateForm(
   { check }: FormModule,
-  see: EvaluateVisibility,
+  evaluateVisibility: EvaluateVisibility,
   fields: readonly Field[],
   values: FormValues,
   widgetFaults: ReadonlyMap<string, WidgetFault>,
 ): readonly FormFault[] {
-  const visible = see(values as StepAnswers);
+  const visible = evaluateVisibility(values as StepAnswers);
   const sent = visibleValues(values, visible);
   const found = [...widgetFaults].flatMap(([pointer, { effect, messageKey, params = {} }]) =>
     effect === 'immediate' || visible.hidden.includes(pointer)

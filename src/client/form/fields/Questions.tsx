@@ -9,9 +9,12 @@ import { pointerOf } from '../paths.ts';
 /** An object field: the visible questions of a form in a column, or the parts of an address side by side. */
 export function QuestionsField(props: FieldProps<FormValues>): ReactNode {
   const { formData, fieldPathId } = props;
-  const { see } = useFormContext();
+  const { evaluateVisibility } = useFormContext();
   const isRoot = fieldPathId.path.length === 0;
-  const visible = useMemo(() => (isRoot ? see((formData ?? {}) as StepAnswers) : undefined), [isRoot, see, formData]);
+  const visible = useMemo(
+    () => (isRoot ? evaluateVisibility((formData ?? {}) as StepAnswers) : undefined),
+    [isRoot, evaluateVisibility, formData],
+  );
   if (!visible) return <Questions {...props} className="form-address" />;
   return (
     <VisibleFieldsContext value={visible}>

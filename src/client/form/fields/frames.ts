@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 
 /** The frame of a field: one input with a label, a group with a legend, one checkbox, text only, or hidden. */
-export type Frame = 'input' | 'group' | 'checkbox' | 'text' | 'hidden';
+export type FieldLayout = 'input' | 'group' | 'checkbox' | 'text' | 'hidden';
 
 /** The properties of a field that decide how it is displayed. */
 export interface DrawnField {
@@ -18,7 +18,7 @@ function widgetOf({ schema, ui }: DrawnField): string {
 }
 
 /** Returns the frame that a field needs. */
-export function frameOf(field: DrawnField): Frame {
+export function frameOf(field: DrawnField): FieldLayout {
   const { type } = field.schema;
   const widget = widgetOf(field);
   if (widget === 'hidden') return 'hidden';

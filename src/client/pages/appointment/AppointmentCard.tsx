@@ -12,7 +12,7 @@ export const AppointmentCard = observer(function AppointmentCard({
   readonly appointment: Appointment;
 }) {
   const { t } = useTranslation();
-  const { locale } = useStores();
+  const { formatLocale } = useStores();
   const { slug, status, local, start, zone, minutes, clinic, exams } = appointment;
   const preparations = exams.filter(({ preparation }) => preparation);
   const canceled = status === 'CANCELED';
@@ -20,11 +20,12 @@ export const AppointmentCard = observer(function AppointmentCard({
     <article className="card appointment-card" data-canceled={canceled} aria-labelledby={`when-${slug}`}>
       <div className="stack appointment-when">
         <h2 id={`when-${slug}`}>
-          {fullDayName(local, locale)}
-          <span className="appointment-time">{timeName(local, locale)}</span>
+          {fullDayName(local, formatLocale)}
+          <span className="appointment-time">{timeName(local, formatLocale)}</span>
         </h2>
         <p className="muted">
-          {t('appointment.zone', { zone: zoneName(zone, start, locale) })} · {t('exam.minutes', { count: minutes })}
+          {t('appointment.zone', { zone: zoneName(zone, start, formatLocale) })} ·{' '}
+          {t('exam.minutes', { count: minutes })}
         </p>
         {canceled && <span className="tag">{t('appointment.status.CANCELED')}</span>}
       </div>

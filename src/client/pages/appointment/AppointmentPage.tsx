@@ -62,7 +62,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
       <div className="appointment stack stack-l">
         <div className="stack stack-s">
           {!canceled && (
-            <span className="seal no-print" aria-hidden="true">
+            <span className="success-mark no-print" aria-hidden="true">
               <Icon name="check" size={28} />
             </span>
           )}

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { FlowInPlace } from '#client/flows/StartedFlow.tsx';
+import { FlowInPlace } from '#client/flows/FlowHosts.tsx';
 import { paths } from '#client/paths.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
-import { useStepWords } from '#client/steps/useStepWords.ts';
+import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { ReauthenticationRequest } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -50,7 +50,7 @@ interface DialogStepProps extends Pick<StepProps, 'step'> {
 
 /** A step in a dialog with title and introduction, which take the focus on each change of step. */
 const DialogStep = observer(function DialogStep({ step, title }: DialogStepProps) {
-  const words = useStepWords(step);
+  const words = useStepTexts(step);
   const head = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step.id);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { FlowAtAddress } from '#client/flows/StartedFlow.tsx';
+import { FlowAtAddress } from '#client/flows/FlowHosts.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { paths } from '#client/paths.ts';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
@@ -43,7 +43,7 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
     if (result === 'authenticated' && link?.to === 'elsewhere') root.go(link);
   }
   return (
-    <FlowAtAddress {...start} passing onReturn={leave}>
+    <FlowAtAddress {...start} replacesHistory onReturn={leave}>
       {(step) => (
         <>
           <StepHeading step={step} />

@@ -1,4 +1,4 @@
-const isDate = /^\d{4}-\d{2}-\d{2}$/;
+import { isCalendarDate } from '#base/dates.ts';
 
 /** Removes the date of birth from the address bar and the history, and returns it if it is a date (AU-6). */
 function takeFromUrl(): string | undefined {
@@ -7,7 +7,7 @@ function takeFromUrl(): string | undefined {
   if (value === null) return undefined;
   url.searchParams.delete('dateOfBirth');
   history.replaceState(history.state, '', url);
-  return isDate.test(value) ? value : undefined;
+  return isCalendarDate(value) ? value : undefined;
 }
 
 /** The date of birth from the link, YYYY-MM-DD. Taken when this module loads, before other code can read the URL (AU-6). */

@@ -9,7 +9,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 /** Exam, clinic, referrer, date, notes and preparation of a request. An open request names what is not chosen yet. */
 export const RequestFacts = observer(function RequestFacts({ request }: { readonly request: BookingRequestSummary }) {
   const { t } = useTranslation();
-  const { locale } = useStores();
+  const { formatLocale } = useStores();
   const { exam, clinic, referrer, createdAt, notes, status } = request;
   const open = status === 'OPEN';
   return (
@@ -38,7 +38,7 @@ export const RequestFacts = observer(function RequestFacts({ request }: { readon
         )}
         <div>
           <dt>{t('booking-request.since')}</dt>
-          <dd>{dateName(deviceDate(createdAt), locale)}</dd>
+          <dd>{dateName(deviceDate(createdAt), formatLocale)}</dd>
         </div>
       </dl>
       {notes && (

@@ -4,7 +4,7 @@ import { AttachmentFacts } from '#client/files/AttachmentFacts.tsx';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import type { Attachment, BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
-import { bookRequested } from '#client/stores/bookRequested.ts';
+import { bookFromRequest } from '#client/stores/bookFromRequest.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -33,7 +33,7 @@ export const RequestView = observer(function RequestView({ request }: { readonly
       <RequestFacts request={request} />
       <div className="row no-print">
         {open && (
-          <Button variant="primary" onClick={() => bookRequested(root, request)}>
+          <Button variant="primary" onClick={() => bookFromRequest(root, request)}>
             {t(exam ? 'booking-request.choose-time' : 'booking-request.choose-exam')}
           </Button>
         )}

@@ -10,14 +10,16 @@ import { Icon } from '#client/ui/Icon.tsx';
 /** Address, distance, opening hours, phone and map of a clinic. */
 export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
   const { t } = useTranslation();
-  const { locale } = useStores();
+  const { formatLocale } = useStores();
   const { name, address, phone, directions, distanceFromUser, openingHours = [] } = clinic;
-  const lines = openingLines(openingHours, locale);
+  const lines = openingLines(openingHours, formatLocale);
   return (
     <li className="card card-pad stack stack-s">
       <div className="row spread">
         <h3>{name}</h3>
-        {distanceFromUser !== undefined && <span className="muted">{distanceName(distanceFromUser, locale)}</span>}
+        {distanceFromUser !== undefined && (
+          <span className="muted">{distanceName(distanceFromUser, formatLocale)}</span>
+        )}
       </div>
       <address>
         {address.street}
@@ -63,7 +65,7 @@ export function openingLines(
   hours: Hours,
   locale: string,
 ): readonly { readonly days: string; readonly times: string }[] {
-  const dayName = (weekday: number) => weekdayName(addDays(monday, weekday - 1), locale);
+  const weekdayOf = (weekday: number) => weekdayName(addDays(monday, weekday - 1), locale);
   const clock = (time: string) => timeName(`${monday}T${time === '24:00' ? '00:00' : time}`, locale);
   const timesOf = (weekday: number) =>
     hours
@@ -80,7 +82,7 @@ export function openingLines(
   return lines
     .filter(({ times }) => times)
     .map(({ first, last, times }) => ({
-      days: first === last ? dayName(first) : `${dayName(first)} – ${dayName(last)}`,
+      days: first === last ? weekdayOf(first) : `${weekdayOf(first)} – ${weekdayOf(last)}`,
       times,
     }));
 }

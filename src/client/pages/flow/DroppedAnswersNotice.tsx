@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '#base/json.ts';
+import { answerText } from '#client/i18n/answerText.ts';
 import { labelMark } from '#client/i18n/labelMark.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -16,7 +17,7 @@ const pickerAnswers = new Set(Object.values(stepKinds).flatMap(({ answers }) => 
 export default observer(function DroppedAnswersNotice() {
   const { t, i18n } = useTranslation();
   i18n.use(labelMark);
-  const { flow, config } = useStores();
+  const { flow, config, formatLocale } = useStores();
   const forms = Object.keys(config.forms);
   const lost = flow.dropped.filter(({ key }) => !pickerAnswers.has(key));
   if (lost.length === 0) return null;
@@ -30,7 +31,7 @@ export default observer(function DroppedAnswersNotice() {
       <p>{t('run.dropped.text')}</p>
       <ul>
         {lost.map((answer) => (
-          <li key={`${answer.step}.${answer.key}`}>{lineOf(answer, forms, i18n)}</li>
+          <li key={`${answer.step}.${answer.key}`}>{lineOf(answer, forms, i18n, formatLocale)}</li>
         ))}
       </ul>
     </Notice>
@@ -42,14 +43,10 @@ function lineOf(
   { key, value }: OneAnswer,
   forms: readonly string[],
   { exists, t }: Pick<i18n, 'exists' | 't'>,
+  locale: string,
 ): string {
   const label = forms.map((form) => `form.${form}.${key}`).find((candidate) => exists(candidate));
-  const textOf = (part: Json): string => {
-    if (typeof part === 'boolean') return t(part ? 'form.yes' : 'form.no');
-    if (Array.isArray(part)) return part.map(textOf).join(', ');
-    if (typeof part === 'object' && part !== null) return Object.values(part).map(textOf).join(', ');
-    const choice = `${label}.${part}`;
-    return label && exists(choice) ? t(choice) : String(part);
-  };
-  return label ? t('run.dropped.line', { question: t(label), answer: textOf(value) }) : textOf(value);
+  const choiceText = (choice: Json) => (label && exists(`${label}.${choice}`) ? t(`${label}.${choice}`) : undefined);
+  const answer = answerText(value, { t, locale, choiceText });
+  return label ? t('run.dropped.line', { question: t(label), answer }) : answer;
 }

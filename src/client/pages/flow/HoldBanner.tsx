@@ -22,7 +22,7 @@ const retryMs = 10_000;
 export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const root = useStores();
-  const { booking, flow, locale } = root;
+  const { booking, flow, formatLocale } = root;
   const slotStep = flow.ofKind('slot-picker');
   const afterPicker = slotStep !== undefined && step.position > slotStep.step.position && !flow.finished;
   const wanted = afterPicker && step.kind.runs === 'screen';
@@ -78,7 +78,7 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   return (
     <div className={`row spread soft hold no-print${short ? ' hold-stays' : ''}`} data-short={short} ref={stays}>
       <p>
-        {t('hold.until', { time: timeName(deviceWallTime(hold.expiresAt), locale) })}{' '}
+        {t('hold.until', { time: timeName(deviceWallTime(hold.expiresAt), formatLocale) })}{' '}
         <span className="tabular" aria-hidden="true">
           {t('hold.left', {
             left: `${Math.floor(secondsLeft / minute)}:${String(secondsLeft % minute).padStart(2, '0')}`,

@@ -16,7 +16,7 @@ const events: readonly FrameEventType[] = ['ready', 'resize', 'step', 'booked', 
 /** Shows the page named by `link` in a frame, as another site would embed it, and lists the events of the frame (RT-12). */
 export function IframeTestPage() {
   const { t } = useTranslation();
-  const { config, locale } = useStores();
+  const { config } = useStores();
   const [query] = useSearchParams();
   const portal = useRef<HTMLElement>(null);
   const [received, setReceived] = useState<readonly string[]>([]);
@@ -49,12 +49,18 @@ export function IframeTestPage() {
         </Notice>
       )}
       <div className="card frame-test">
-        {createElement(elementName, { ref: portal, path, locale, label: t('page.iframe-test.label'), closable: '' })}
+        {createElement(elementName, {
+          ref: portal,
+          path,
+          locale: config.locale,
+          label: t('page.iframe-test.label'),
+          closable: '',
+        })}
       </div>
       <section className="stack stack-s" aria-labelledby="received-events">
-        <h2 id="received-events">{t('page.iframe-test.told')}</h2>
+        <h2 id="received-events">{t('page.iframe-test.received')}</h2>
         {received.length === 0 && <p className="muted">{t('page.iframe-test.nothing')}</p>}
-        <ol className="frame-told">
+        <ol>
           {received.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
             <li key={i}>

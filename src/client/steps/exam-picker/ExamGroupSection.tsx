@@ -98,7 +98,7 @@ function ExamRow({ exam, single, chosen, disabled, onToggle, duration, onDuratio
           aria-describedby={`${id}-facts`}
         />
         <span className="stack exam-words">
-          <span className="exam-name">{exam.name}</span>
+          <span>{exam.name}</span>
           <span className="row muted exam-facts" id={`${id}-facts`}>
             <span>{exam.modalityName}</span>
             {exam.enquiry === 'none' && <span>{t('exam.minutes', { count: exam.duration })}</span>}

@@ -21,7 +21,7 @@ export default observer(function MessageStep({ step }: StepProps) {
   const root = useStores();
   const { flow, fill, send } = useRun();
   const { link, contact } = step.settings.options as Options;
-  const way = link && root.resolveUrl(fill(link.to));
+  const target = link && root.resolveUrl(fill(link.to));
   const agreed = flow.finished ? flow.answeredBefore(step.id).filter(({ kind }) => summaryKinds.has(kind.kind)) : [];
   const goesOn = flow.walked.relevant.at(-1) !== step;
   return (
@@ -39,9 +39,9 @@ export default observer(function MessageStep({ step }: StepProps) {
           </Button>
         </div>
       )}
-      {link && way?.to === 'portal' && (
+      {link && target?.to === 'portal' && (
         <div className="row no-print">
-          <Link to={way.path} className="button button-primary">
+          <Link to={target.path} className="button button-primary">
             {fill(t(link.text))}
           </Link>
         </div>

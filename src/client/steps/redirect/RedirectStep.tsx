@@ -9,11 +9,11 @@ export default observer(function RedirectStep({ step }: StepProps) {
   const { t } = useTranslation();
   const { fill } = useRun();
   const setting = step.settings.options.to;
-  const way = typeof setting === 'string' ? resolveLink(fill(`{${setting}}`), { hosts: 'any' }) : undefined;
-  if (way?.to !== 'elsewhere') return null;
+  const target = typeof setting === 'string' ? resolveLink(fill(`{${setting}}`), { hosts: 'any' }) : undefined;
+  if (target?.to !== 'elsewhere') return null;
   return (
     <div className="row">
-      <a href={way.url} className="button button-primary">
+      <a href={target.url} className="button button-primary">
         {t('action.continue')}
       </a>
     </div>

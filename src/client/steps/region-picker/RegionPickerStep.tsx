@@ -12,7 +12,7 @@ import type { StepProps } from '../StepProps.ts';
 export default observer(function RegionPickerStep({ step, values }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
-  const { catalog, locale } = root;
+  const { catalog, formatLocale } = root;
   useEffect(() => {
     catalog.loadRegions();
   }, [catalog]);
@@ -21,7 +21,7 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
     return <ProblemNotice problem={catalog.regionsRequest.problem} onRetry={() => catalog.loadRegions()} />;
   }
   if (!catalog.regions) return <Skeleton rows={5} label={t('shell.loading')} />;
-  const countries = byCountry(catalog.regions, locale);
+  const countries = byCountry(catalog.regions, formatLocale);
   const choose = ({ slug }: Region) => root.answerAndGo(step.id, { region: slug });
   return (
     <div className="stack stack-l">

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { fieldLines } from './FormAnswers.tsx';
 
-const t = ((key: string) => `<${key}>`) as TFunction;
+const t = ((key: string, values?: object) =>
+  values ? Object.values(values).join(' / ') : `<${key}>`) as unknown as TFunction;
 const form = {
   schema: {
     properties: {
@@ -31,4 +32,38 @@ test("lists answered fields with the form's labels and order", () => {
     { label: '<form.email>', value: 'a@b.c' },
   ]);
   expect(fieldLines(form, { email: '' }, t, 'en-AU')).toEqual([]);
+});
+
+test('shows parts of groups as lines and a drawn signature as words', () => {
+  const address = { type: 'object', properties: { street: { type: 'string' }, postalCode: { type: 'string' } } };
+  const medicine = { type: 'object', properties: { name: { type: 'string' }, dose: { enum: ['low', 'high'] } } };
+  const groups = {
+    schema: {
+      properties: {
+        home: address,
+        medicines: { type: 'array', items: medicine },
+        consent: { type: 'string', format: 'signature' },
+      },
+    },
+    uiSchema: {
+      home: { 'ui:title': 'form.home' },
+      medicines: {
+        'ui:title': 'form.medicine',
+        items: { name: { 'ui:title': 'form.name' }, dose: { 'ui:enumNames': ['form.low', 'form.high'] } },
+      },
+    },
+  } as unknown as Parameters<typeof fieldLines>[0];
+  const values = {
+    home: { street: '1 High Street', postalCode: '5000' },
+    medicines: [{ name: 'Metformin', dose: 'high' }, { name: 'Insulin' }],
+    consent: 'data:image/png;base64,iVBORw0KGgo=',
+  };
+  expect(fieldLines(groups, values, t, 'en-AU')).toEqual([
+    { label: '<form.home> / <form.address.street>', value: '1 High Street' },
+    { label: '<form.home> / <form.address.postalCode>', value: '5000' },
+    { label: '<form.medicine> / 1 / <form.name>', value: 'Metformin' },
+    { label: '<form.medicine> / 1 / dose', value: '<form.high>' },
+    { label: '<form.medicine> / 2 / <form.name>', value: 'Insulin' },
+    { label: 'consent', value: '<form.signature.done>' },
+  ]);
 });

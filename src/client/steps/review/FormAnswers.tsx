@@ -3,9 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Json } from '#base/json.ts';
+import { isRecord, type Json } from '#base/json.ts';
+import { completeUi, translateUi } from '#client/form/completeUi.ts';
+import { entryForm, type Field, fieldsOf } from '#client/form/fields/fields.ts';
 import type { FormModule } from '#client/form/formModule.ts';
-import { dateName } from '#client/i18n/wallTime.ts';
+import { valueAt } from '#client/form/paths.ts';
+import { answerText } from '#client/i18n/answerText.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -17,7 +20,7 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
   const { t } = useTranslation();
   const root = useStores();
   const module = use(formModule(root.config.forms[step.step.form ?? ''] ?? ''));
-  const lines = fieldLines(module, root.flow.values(step.id), t, root.locale);
+  const lines = fieldLines(module, root.flow.values(step.id), t, root.formatLocale);
   const url = root.flow.urlOf(step.id);
   const title = step.step.title ? root.fill(t(step.step.title)) : '';
   return (
@@ -42,50 +45,25 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
   );
 });
 
-const isDate = /^\d{4}-\d{2}-\d{2}$/;
-
-type Ui = { readonly [word: string]: unknown };
-
-const record = (value: unknown): Ui => (typeof value === 'object' && value !== null ? (value as Ui) : {});
-
-/** Returns the answered fields of a form as labels and texts, in the form's order. */
+/** Returns the answered questions of a form as labels and texts, in the form's order. A part of a group is a line of its own. */
 export function fieldLines(
   { schema, uiSchema }: Pick<FormModule, 'schema' | 'uiSchema'>,
   values: StepAnswers,
   t: TFunction,
   locale: string,
 ): readonly AnswerLine[] {
-  const properties = record(schema.properties);
-  return ordered(Object.keys(properties), uiSchema['ui:order']).flatMap((field) => {
-    const value = values[field];
-    if (value === undefined || value === null || value === '') return [];
-    const ui = record(uiSchema[field]);
-    const title = ui['ui:title'];
-    const label = typeof title === 'string' ? t(title) : field;
-    const shown = inWords(value, record(properties[field]), ui, t, locale);
-    return [{ label, value: shown }];
+  const ui = translateUi(completeUi(schema, uiSchema), t);
+  return fieldsOf(schema, ui, t, values).flatMap((field) => {
+    const value = valueAt(values, field.path) as Json | undefined;
+    const isGroup = field.schema.type === 'object' || entryForm(field.schema, field.ui) !== undefined;
+    if (isGroup || value === undefined || value === null) return [];
+    const text = answerText(value, { t, locale, choiceText: (choice) => choiceText(field, choice) });
+    return text === '' ? [] : [{ label: field.label, value: text }];
   });
 }
 
-/** Sorts fields by `ui:order`; `*` stands for the other fields. */
-function ordered(fields: readonly string[], order: unknown): readonly string[] {
-  if (!Array.isArray(order)) return fields;
-  const rest = fields.filter((field) => !order.includes(field));
-  const named = order.flatMap((field) => (field === '*' ? rest : fields.includes(field) ? [field] : []));
-  return order.includes('*') ? named : [...named, ...rest];
-}
-
-function inWords(value: Json, schema: Ui, ui: Ui, t: TFunction, locale: string): string {
-  if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
-  if (Array.isArray(value)) {
-    const items = record(schema.items);
-    return value.map((item) => inWords(item, items, ui, t, locale)).join(', ');
-  }
-  const choices = schema.enum;
-  const names = ui['ui:enumNames'];
-  if (Array.isArray(choices) && Array.isArray(names)) {
-    const name = names[choices.indexOf(value)];
-    if (typeof name === 'string') return t(name);
-  }
-  return typeof value === 'string' && isDate.test(value) ? dateName(value, locale) : String(value);
+function choiceText({ schema, ui }: Field, value: Json): string | undefined {
+  const { items } = schema;
+  const choices = isRecord(items) ? items.enum : schema.enum;
+  return Array.isArray(choices) ? ui['ui:enumNames']?.[choices.indexOf(value)] : undefined;
 }

@@ -18,12 +18,12 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
   const sections = sectionsOf(step, root.flow.answeredBefore(step.id));
   const forms = sections.filter(({ kind }) => kind.kind === 'form');
   const chosen = sections.filter(({ kind }) => kind.kind !== 'form');
-  const { hold, secondsLeft, bookRequest } = root.booking;
-  const { problem } = bookRequest;
+  const { hold, secondsLeft, appointmentCall } = root.booking;
+  const { problem } = appointmentCall;
   const { retryAfter = 0 } = problem ?? {};
   const more = hold ? Math.max(0, Date.parse(hold.extendableUntil) - Date.parse(hold.expiresAt)) / 1000 : 0;
   const tooLate = retryAfter >= minute && retryAfter > secondsLeft + more;
-  const agree = () =>
+  const confirm = () =>
     values.reviewed === true ? root.send({ type: 'next' }) : root.answerAndGo(step.id, { reviewed: true });
   return (
     <div className="stack stack-l">
@@ -36,7 +36,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
         <FormAnswers key={form.id} step={form} />
       ))}
       <div className="row step-actions">
-        <Button variant={tooLate ? 'secondary' : 'primary'} onClick={agree}>
+        <Button variant={tooLate ? 'secondary' : 'primary'} onClick={confirm}>
           {t(problem ? 'review.retry' : 'review.agree')}
         </Button>
       </div>

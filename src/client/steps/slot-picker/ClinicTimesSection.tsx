@@ -27,7 +27,7 @@ interface ClinicTimesSectionProps {
 export const ClinicTimesSection = observer(function ClinicTimesSection(props: ClinicTimesSectionProps) {
   const { times, alone, zoned, held, busy, onChoose } = props;
   const { t } = useTranslation();
-  const { locale, nameOf } = useStores();
+  const { formatLocale, nameOf } = useStores();
   const [pressed, setPressed] = useState<string>();
   const [all, setAll] = useState(alone);
   const { clinic, distance, slots } = times;
@@ -46,14 +46,14 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
             aria-current={isHeld(slot, held)}
             aria-disabled={busy}
             data-busy={busy && pressed === slot.token}
-            aria-label={`${dayName(slot.local, locale)}, ${timeName(slot.local, locale)}, ${name}`}
+            aria-label={`${dayName(slot.local, formatLocale)}, ${timeName(slot.local, formatLocale)}, ${name}`}
             onClick={() => {
               if (busy) return;
               setPressed(slot.token);
               onChoose(slot);
             }}
           >
-            {timeName(slot.local, locale)}
+            {timeName(slot.local, formatLocale)}
           </button>
         </li>
       ))}
@@ -65,7 +65,7 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
       {!alone && (
         <div className="row spread">
           <h3>{name}</h3>
-          {distance !== undefined && <span className="tag">{distanceName(distance, locale)}</span>}
+          {distance !== undefined && <span className="tag">{distanceName(distance, formatLocale)}</span>}
         </div>
       )}
       {zoned && first && <ZoneNote slot={first} />}

@@ -39,14 +39,14 @@ interface DayPanelProps {
 export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const { day, closed, found, chosen, held, onward, following, view, busy, onChoose, onDay, onRange } = props;
   const { t } = useTranslation();
-  const { locale } = useStores();
+  const { formatLocale } = useStores();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const clinics = found ? timesOn(found, day, chosen) : [];
   const count = clinics.reduce((sum, { slots }) => sum + slots.length, 0);
   const first = clinics[0]?.slots[0];
   const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;
-  const name = dayName(day, locale);
+  const name = dayName(day, formatLocale);
   const ready = found !== undefined;
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -59,7 +59,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
     heading.current?.focus();
   };
   const next = onward && (
-    <Button onClick={go(() => onDay(onward))}>{t('slot.next-free', { day: dayName(onward, locale) })}</Button>
+    <Button onClick={go(() => onDay(onward))}>{t('slot.next-free', { day: dayName(onward, formatLocale) })}</Button>
   );
   const nextRange = following && (
     <Button onClick={go(() => onRange(following))}>{t(view === 'WEEK' ? 'slot.next.week' : 'slot.next.month')}</Button>

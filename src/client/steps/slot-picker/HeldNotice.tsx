@@ -25,10 +25,10 @@ export const HeldNotice = observer(function HeldNotice({
 
   const wanted = needs.visits.map((exams) => exams.join()).join(';');
   if (!hold || !slot || hold.slots.map(({ exams }) => exams.join()).join(';') !== wanted) return null;
-  const { locale } = root;
+  const { formatLocale } = root;
   return (
     <Notice actions={<Button onClick={() => root.takeHold(step)}>{t('slot.held.take')}</Button>}>
-      <p>{t('slot.held', { day: dayName(slot.local, locale), time: timeName(slot.local, locale) })}</p>
+      <p>{t('slot.held', { day: dayName(slot.local, formatLocale), time: timeName(slot.local, formatLocale) })}</p>
     </Notice>
   );
 });

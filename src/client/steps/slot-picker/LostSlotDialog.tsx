@@ -24,7 +24,7 @@ export const LostSlotDialog = observer(function LostSlotDialog({
   onClose,
 }: LostSlotDialogProps) {
   const { t } = useTranslation();
-  const { catalog, locale, nameOf } = useStores();
+  const { catalog, formatLocale, nameOf } = useStores();
   const others = single ? (problem.alternatives ?? []) : [];
   useEffect(() => {
     // An alternative may be at a clinic that was not searched, so its name is shown.
@@ -40,7 +40,7 @@ export const LostSlotDialog = observer(function LostSlotDialog({
             {others.map((slot) => (
               <li key={slot.token}>
                 <Button className="alternative" onClick={() => onChoose(slot)}>
-                  {dayName(slot.local, locale)}, {timeName(slot.local, locale)}
+                  {dayName(slot.local, formatLocale)}, {timeName(slot.local, formatLocale)}
                   <span className="alternative-clinic muted">{nameOf('clinic', slot.clinic) ?? '…'}</span>
                 </Button>
               </li>

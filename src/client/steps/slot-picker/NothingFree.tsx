@@ -25,7 +25,7 @@ export const NothingFree = observer(function NothingFree({
   onWiden,
 }: NothingFreeProps) {
   const { t } = useTranslation();
-  const { locale, flow, send } = useStores();
+  const { formatLocale, flow, send } = useStores();
   const clinicStep = flow.ofKind('clinic-picker')?.step;
   return (
     <Notice
@@ -35,7 +35,10 @@ export const NothingFree = observer(function NothingFree({
         <>
           {next && (
             <Button variant="primary" onClick={() => onGo(next.local.slice(0, 10))}>
-              {t('slot.next-free-at', { day: dayName(next.local, locale), time: timeName(next.local, locale) })}
+              {t('slot.next-free-at', {
+                day: dayName(next.local, formatLocale),
+                time: timeName(next.local, formatLocale),
+              })}
             </Button>
           )}
           {narrowed && <Button onClick={onWiden}>{t('slot.any-time')}</Button>}

@@ -12,7 +12,7 @@ import { dayCounts, nextCounted, nextFree } from './freeTimes.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { NothingFree } from './NothingFree.tsx';
 import { RangeBar } from './RangeBar.tsx';
-import { readView, slotParameters } from './readView.ts';
+import { readView, resetParameters } from './readView.ts';
 import { SlotFilters } from './SlotFilters.tsx';
 import type { Rank, SlotNeeds } from './slotNeeds.ts';
 import { slotQuery } from './slotNeeds.ts';
@@ -83,7 +83,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
         view={view}
         timeOfDay={step.settings.options.timeOfDay === false ? undefined : timeOfDay}
         rank={needs.clinics.length > 1 && needs.origin ? rank : undefined}
-        onView={(slotsView) => setQuery({ ...slotParameters.reset, slotsView })}
+        onView={(slotsView) => setQuery({ ...resetParameters, slotsView })}
         onTimeOfDay={(part) => setQuery({ timeOfDay: part === 'ANY' ? undefined : part })}
         onRank={setRank}
         onFirstFree={firstFree}

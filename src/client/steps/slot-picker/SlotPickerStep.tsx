@@ -16,7 +16,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
   const { step, values } = props;
   const { t } = useTranslation();
   const root = useStores();
-  const { booking, catalog, flow, slots, locale } = root;
+  const { booking, catalog, flow, slots, formatLocale } = root;
   const needs = slotNeeds(flow);
   const [chosen, setChosen] = useState<readonly Slot[]>([]);
   const { visits } = needs;
@@ -66,7 +66,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
         today={slots.found?.clinics[0]?.today ?? todayAt(zone)}
         chosen={chosen}
         held={held}
-        locale={locale}
+        locale={formatLocale}
         onChoose={choose}
       />
       {booking.lost && (

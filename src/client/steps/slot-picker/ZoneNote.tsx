@@ -7,7 +7,7 @@ import { isElsewhere } from './freeTimes.ts';
 /** Names the clinic's time zone if the device's clock shows another time (SL-6). */
 export function ZoneNote({ slot }: { readonly slot: Slot }) {
   const { t } = useTranslation();
-  const { locale } = useStores();
+  const { formatLocale } = useStores();
   if (!isElsewhere(slot)) return null;
-  return <p className="muted">{t('slot.zone', { zone: zoneName(slot.zone, slot.start, locale) })}</p>;
+  return <p className="muted">{t('slot.zone', { zone: zoneName(slot.zone, slot.start, formatLocale) })}</p>;
 }

@@ -31,3 +31,17 @@ test('[SL-2] starts at the held slot until another week is chosen', () => {
   expect(look('', '2026-12-09')).toMatchObject({ around: '2026-12-09', date: '2026-12-09' });
   expect(look('week=2026-12-20', '2026-12-09')).toMatchObject({ around: '2026-12-20', date: undefined });
 });
+
+test.each([
+  [true, 'en-AU', undefined],
+  [true, 'en-CA', undefined],
+  [false, 'en-AU', 1],
+  [false, 'en-CA', 7],
+])('[CF-2b] weekStartsToday %s in %s gives first weekday %s', (weekStartsToday, locale, expected) => {
+  if (!step) throw new Error('The booking flow has no slot step.');
+  const brand = { ...config, locale, application: { ...config.application, weekStartsToday } };
+  const query = new URLSearchParams();
+  expect(readView({ query, step, config: brand, today: '2026-11-20', held: undefined }).rules.firstWeekday).toBe(
+    expected,
+  );
+});

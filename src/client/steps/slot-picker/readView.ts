@@ -4,9 +4,12 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { TimeOfDay } from './slotNeeds.ts';
 import { bookableDate, type CalendarRules, type View } from './slotRange.ts';
 
-/** Query parameters; a change of view removes those in `reset` (SL-1). */
-export const slotParameters = {
-  reset: { date: undefined, week: undefined, startTime: undefined, endTime: undefined },
+/** The query parameters that a change of view removes (SL-1). */
+export const resetParameters = {
+  date: undefined,
+  week: undefined,
+  startTime: undefined,
+  endTime: undefined,
 } as const;
 
 interface CalendarSources {

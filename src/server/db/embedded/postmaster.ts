@@ -40,14 +40,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
     const fault = await untilReady(child, connectionString(port, password, 'postgres'), deadline);
     if (fault === undefined) return child;
     const words = `${fault}${readFileSync(logFile).subarray(before).toString('utf8').trim().split('\n').slice(-5).join('\n')}`;
-    if (!remains.test(words) || Date.now() > deadline)
+    if (!survivorsLogLine.test(words) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start. Its log (${logFile}) ends with:\n${explainFailure(words)}`);
     await sleep(200);
   }
 }
 
 /** PostgreSQL logs this while processes of a killed postmaster still run. */
-const remains = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
+const survivorsLogLine = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
 
 /** Ends a postmaster: fast shutdown, then immediate shutdown (without a checkpoint, which loses no data), then SIGKILL. */
 export async function endPostmaster(pid: number, gone: () => boolean): Promise<void> {

@@ -3,10 +3,10 @@ import type { Patient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
-import { allocationTimes, type KeptSlot } from './hold.ts';
+import { type AllocatedSlot, allocationTimes } from './hold.ts';
 import { deleteResponses } from './idempotentRequest.ts';
 
-interface NewBooking {
+interface BookingRow {
   readonly bookingKey: string;
   readonly brand: string;
   readonly locale: string;
@@ -20,8 +20,8 @@ interface NewBooking {
 /** Inserts a booking with its appointments. An appointment has the id of its allocation. */
 export async function insertBooking(
   tx: Transaction,
-  { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers }: NewBooking,
-  appointments: readonly (KeptSlot & { readonly id: string })[],
+  { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers }: BookingRow,
+  appointments: readonly (AllocatedSlot & { readonly id: string })[],
 ): Promise<void> {
   await tx
     .insertInto('booking')
@@ -50,7 +50,7 @@ export async function insertBooking(
 }
 
 /** Inserts the allocation of an appointment for a slot that is not held, and returns its id. Throws 23P01 for an overlap. */
-export async function insertAppointmentAllocation(tx: Transaction, slot: KeptSlot): Promise<string> {
+export async function insertAppointmentAllocation(tx: Transaction, slot: AllocatedSlot): Promise<string> {
   const { id } = await tx
     .insertInto('allocation')
     .values({ ...allocationTimes(slot), kind: 'appointment', hold_id: null, holder: null })
@@ -133,8 +133,8 @@ export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[numb
 /** The bookings that a query may return; all others are treated as absent. */
 export interface BookingScope {
   readonly brand: string;
-  /** Whether the requester is authenticated. */
-  readonly known: boolean;
+  /** Whether the viewer is authenticated. */
+  readonly authenticated: boolean;
   /** Whether the scope has every booking of the brand. */
   readonly all: boolean;
   /** The booking of a session. */

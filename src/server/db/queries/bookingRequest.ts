@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DocumentContentType, Patient } from '../columnTypes.ts';
+import type { AttachmentContentType, Patient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
@@ -7,18 +7,18 @@ import type { Transaction } from '../transaction.ts';
 /** The booking requests that a query may return; all others are treated as absent. */
 export interface RequestScope {
   readonly brand: string;
-  /** Whether the requester is authenticated. */
-  readonly known: boolean;
+  /** Whether the viewer is authenticated. */
+  readonly authenticated: boolean;
   /** Whether the scope has every request of the brand. */
   readonly all: boolean;
   /** The request of a session. */
   readonly requestKey: string | undefined;
 }
 
-/** A document of a new booking request. */
-export interface NewDocument {
+/** An attachment of a new booking request. */
+export interface NewAttachment {
   readonly fileName: string;
-  readonly contentType: DocumentContentType;
+  readonly contentType: AttachmentContentType;
   readonly title: string;
   readonly description: string;
   readonly bytes: Buffer;
@@ -33,7 +33,7 @@ export interface NewBookingRequest {
   readonly clinicId: number | undefined;
   readonly referrer: string;
   readonly notes: string;
-  readonly documents: readonly NewDocument[];
+  readonly documents: readonly NewAttachment[];
 }
 
 /** Returns the scope as a condition on `booking_request`. */
@@ -51,7 +51,7 @@ function withinScope({ brand, all, requestKey }: RequestScope) {
     ]);
 }
 
-/** Inserts a request with its documents, in their order. */
+/** Inserts a request with its attachments, in their order. */
 export async function insertBookingRequest(tx: Transaction, request: NewBookingRequest): Promise<void> {
   const { bookingKey, brand, patient, examId, clinicId, referrer, notes, documents } = request;
   await tx
@@ -87,7 +87,7 @@ export function selectBookingRequest(db: Queryable, bookingKey: string, scope: R
     .executeTakeFirst();
 }
 
-/** Returns the documents of a request in their order, without their bytes. */
+/** Returns the attachments of a request in their order, without their bytes. */
 export function selectAttachments(db: Queryable, bookingKey: string) {
   return db
     .selectFrom('attachment')
@@ -97,8 +97,8 @@ export function selectAttachments(db: Queryable, bookingKey: string) {
     .execute();
 }
 
-/** Returns a document of a request with its bytes, by id, or without an id the only one; undefined if there is none or several. */
-export function selectDocument(db: Queryable, slug: string, id: string | undefined, scope: RequestScope) {
+/** Returns an attachment of a request with its bytes, by id, or without an id the only one; undefined if there is none or several. */
+export function selectAttachment(db: Queryable, slug: string, id: string | undefined, scope: RequestScope) {
   const others = sql<bigint>`(select count(*) from attachment o where o.booking_key = attachment.booking_key)`;
   return db
     .selectFrom('attachment')
@@ -110,5 +110,5 @@ export function selectDocument(db: Queryable, slug: string, id: string | undefin
     .executeTakeFirst();
 }
 
-/** A document of a booking request, without its bytes. */
+/** An attachment of a booking request, without its bytes. */
 export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number];

@@ -6,7 +6,7 @@ import { runPrepared } from '../transaction.ts';
 /** A stored counter: at most `limit` uses within `seconds`, which begin with the first use. */
 export interface Budget {
   readonly name: string;
-  /** Keyed hash of the owner, such as an address. */
+  /** Keyed hash of the owner, such as an IP address. */
   readonly subject: Buffer;
   readonly limit: number;
   readonly seconds: number;

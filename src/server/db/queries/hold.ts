@@ -4,7 +4,7 @@ import type { Transaction } from '../transaction.ts';
 import type { DeviceTime } from './locks.ts';
 
 /** A slot to allocate: the patient's time in `start` and `end`, the room's time around it in `from` and `until`. */
-export interface KeptSlot extends DeviceTime {
+export interface AllocatedSlot extends DeviceTime {
   readonly start: number;
   readonly end: number;
   readonly examIds: readonly number[];
@@ -16,7 +16,7 @@ interface NewHold {
   readonly holder: Buffer;
   /** Keyed hash of the requester's network. */
   readonly network: Buffer;
-  readonly slots: readonly KeptSlot[];
+  readonly slots: readonly AllocatedSlot[];
   readonly seconds: number;
   readonly maxSeconds: number;
   /** Latest end of the hold, if earlier than `maxSeconds` from now. */
@@ -47,7 +47,7 @@ export async function insertHold(
 }
 
 /** Returns the columns of an allocation for a slot. */
-export function allocationTimes({ clinicId, deviceId, start, end, from, until, examIds, walkIn }: KeptSlot) {
+export function allocationTimes({ clinicId, deviceId, start, end, from, until, examIds, walkIn }: AllocatedSlot) {
   return {
     clinic_id: clinicId,
     device_id: deviceId,

@@ -9,7 +9,7 @@ interface NewKioskDevice {
   readonly registeredBy: Buffer;
 }
 
-/** Inserts a registered device and returns its id. */
+/** Inserts a registered kiosk and returns its id. */
 export async function insertKioskDevice(tx: Transaction, device: NewKioskDevice): Promise<string> {
   const { id } = await tx
     .insertInto('kiosk_device')
@@ -24,7 +24,7 @@ export async function insertKioskDevice(tx: Transaction, device: NewKioskDevice)
   return id;
 }
 
-/** Returns the id of the device with a token in a brand; undefined if it is unknown or revoked. */
+/** Returns the id of the kiosk with a token in a brand; undefined if it is unknown or revoked. */
 export async function selectKioskDevice(db: Queryable, tokenHash: Buffer, brand: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('kiosk_device')
@@ -36,7 +36,7 @@ export async function selectKioskDevice(db: Queryable, tokenHash: Buffer, brand:
   return row?.id;
 }
 
-/** Updates the name of a device and when it was last seen; at most once an hour for the same name. */
+/** Updates the name of a kiosk and when it was last seen; at most once an hour for the same name. */
 export async function touchKioskDevice(db: Queryable, id: string, name: string): Promise<void> {
   await db
     .updateTable('kiosk_device')
@@ -46,7 +46,7 @@ export async function touchKioskDevice(db: Queryable, id: string, name: string):
     .execute();
 }
 
-/** Returns all devices, the last seen first. */
+/** Returns all kiosks, the last seen first. */
 export function selectKioskDevices(db: Queryable) {
   return db
     .selectFrom('kiosk_device')
@@ -55,7 +55,7 @@ export function selectKioskDevices(db: Queryable) {
     .execute();
 }
 
-/** Revokes a device. Returns false if the id is unknown or revoked. */
+/** Revokes a kiosk. Returns false if the id is unknown or revoked. */
 export async function revokeKioskDevice(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('kiosk_device')

@@ -44,10 +44,10 @@ export async function selectCodeAge(db: Queryable, tokenHash: Buffer): Promise<n
 }
 
 /**
- * Counts one try at a session's live code, in one statement, so that no more than `limit` are ever compared. Returns undefined if
- * there is no live code or its tries are used up.
+ * Counts one attempt at a session's live code, in one statement, so that no more than `limit` are ever compared. Returns undefined if
+ * there is no live code or its attempts are used up.
  */
-export async function reserveTry(
+export async function reserveAttempt(
   db: Pick<Transaction, 'updateTable' | 'selectFrom'>,
   tokenHash: Buffer,
   limit: number,
@@ -63,7 +63,7 @@ export async function reserveTry(
     .executeTakeFirst();
 }
 
-/** Returns true if the tries of a session's code are used up. */
+/** Returns true if the attempts of a session's code are used up. */
 export async function hasUsedUpCode(db: Pick<Transaction, 'selectFrom'>, tokenHash: Buffer, limit: number) {
   const row = await db
     .selectFrom('one_time_code')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MailTemplate } from '../columnTypes.ts';
+import type { MessageTemplate } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
 interface NewMail {
   readonly bookingKey: string;
-  readonly template: MailTemplate;
+  readonly template: MessageTemplate;
   /** Right-hand side of the Message-ID (RFC 5322), which is fixed here so that a repeated delivery is recognised as the same mail. */
   readonly mailDomain: string;
   /** The one-time code that a message of the template `code` carries, and when it expires. */

@@ -26,7 +26,7 @@ import { keyedHash } from '../keyedHash.ts';
 import type { Author } from '../viewer.ts';
 
 /** The contents of a booking. */
-export interface BookingOrder {
+export interface BookingInput {
   readonly holder: Buffer;
   /** Slot tokens; several if exams are booked separately. */
   readonly tokens: readonly string[];
@@ -50,9 +50,9 @@ export interface BookingOrder {
  */
 export async function bookAppointments(
   deps: BrandDeps,
-  order: BookingOrder,
+  order: BookingInput,
   budgets: UsageBudgets,
-): Promise<NewBooking> {
+): Promise<BookingResult> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return withAlternatives(deps, holder, claims, async () => {
@@ -72,9 +72,9 @@ export async function bookAppointments(
 async function book(
   deps: BrandDeps,
   tx: Transaction,
-  order: BookingOrder,
+  order: BookingInput,
   claims: readonly SlotClaim[],
-): Promise<NewBooking> {
+): Promise<BookingResult> {
   const { holder, patient } = order;
   const { catalog, now } = await deps.catalog.read(tx);
   const served = servedOnly(catalog, deps.regions);
@@ -154,7 +154,7 @@ interface AppointmentResult {
 }
 
 /** A new booking. */
-export interface NewBooking {
+export interface BookingResult {
   /** 128 random bits as base64url: the patient's credential. */
   readonly bookingKey: string;
   /** In the order of the tokens. */

@@ -6,13 +6,13 @@ import type { RunFacts } from '#flow/language/language.ts';
 import type { Patient } from '#server/db/columnTypes.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { Requester } from '../budgets/spendBudgets.ts';
+import type { Requester } from '../budgets/spendUsageBudgets.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog } from '../catalog/liveCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { firstResponse, hashOf } from '../idempotency.ts';
+import { firstResponse, requestHashOf } from '../idempotency.ts';
 import type { Author } from '../viewer.ts';
-import { bookAppointments, type NewBooking } from './bookAppointments.ts';
+import { type BookingResult, bookAppointments } from './bookAppointments.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 
 /** The request for a booking. */
@@ -33,11 +33,11 @@ const service = 'create-appointment';
  * Evaluates the flow of a run again and books its slots (CR-1). Throws what `readRun`, `bookAppointments` and the budgets throw, and
  * answers-invalid if the flow chose no time or lacks data of the patient.
  */
-export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<NewBooking> {
+export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
-  const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
+  const requestHash = requestHashOf('booking', canonicalJson(sent as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
-  const answered = await firstResponse<NewBooking>(deps.db, keyed);
+  const answered = await firstResponse<BookingResult>(deps.db, keyed);
   if (answered) return answered;
   const catalog = await readServedCatalog(deps);
   const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, bookingRunFacts(served, booking));
@@ -50,7 +50,7 @@ export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: Run
     answers: run.answers,
     brand: served.brand.id,
     flow: sent.flow,
-    flowRevision: run.flow.revision,
+    flowRevision: run.flow.hash,
   };
   return bookAppointments(deps, order, usageBudgets(deps, { kind: 'booking', recipient: patient.email, from }));
 }

@@ -90,7 +90,7 @@ function evaluateBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, runF
   const { slots, answers, walked } = walkSent(flow, facts, sent, runFacts);
   const before = stepsBefore(walked, action);
   refuseWrongAnswers(version, sent.answers, before ?? walked.relevant);
-  if (!before) throw new DomainError(sent.revision === flow.revision ? 'answers-invalid' : 'flow-changed');
+  if (!before) throw new DomainError(sent.revision === flow.hash ? 'answers-invalid' : 'flow-changed');
   const chosen = before.flatMap(({ id }) => slots.get(id) ?? []);
   refuseOtherSlots(facts.catalog, before, answers, chosen);
   const run = {

@@ -8,20 +8,20 @@ import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { callerBudgets, dateBudgets, overallDateBudget } from '../budgets/attemptBudgets.ts';
 import { type Difficulty, difficulty, redeemedProof, redeemSolution } from '../budgets/proofOfWork.ts';
-import type { Requester } from '../budgets/spendBudgets.ts';
+import type { Requester } from '../budgets/spendUsageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { type AuthenticationResult, codeSentProgress, completedProgress } from './progress.ts';
 import { openSession, type TokenCarrier } from './session.ts';
 
-interface AuthenticationRequest extends Claim {
+interface AuthenticationRequest extends EnteredData {
   readonly bookingKey: string;
   readonly type: AuthenticationType;
   readonly captcha: string | undefined;
   readonly from: Requester;
-  /** Whether a registered device of a clinic sent the request. */
-  readonly atDevice: boolean;
+  /** Whether a kiosk sent the request. */
+  readonly atKiosk: boolean;
   readonly carrier: TokenCarrier;
   /** Hash of the browser's former session token; that session ends. */
   readonly former: Buffer | undefined;
@@ -47,10 +47,10 @@ export async function authenticate(deps: BrandDeps, request: AuthenticationReque
 
 async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise<AuthenticationResult> {
   const { db, signingKey, attemptLimits: limits, brand } = deps;
-  const { bookingKey, from, type, carrier, atDevice, former } = request;
+  const { bookingKey, from, type, carrier, atKiosk, former } = request;
   const { keyOf, role, code } = authenticationTypes[type];
   await redeemSolution({ db: db.kysely, signingKey, atLeast: await requiredDifficulty(deps) }, request.captcha);
-  const budgets = dateBudgets({ signingKey, limits, bookingKey, address: from.address });
+  const budgets = dateBudgets({ signingKey, limits, bookingKey, ipAddress: from.ipAddress });
   const spent = await spendBudgets(db.kysely, budgets);
   const row = await selectCredential(db.kysely, keyOf, bookingKey, brand);
   const patient = row && !row.access_revoked_at ? row.patient : undefined;
@@ -60,10 +60,10 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
   if (spent && callerBudgets.has(budgets[spent.refused]?.name ?? '')) {
     throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   }
-  const admit = async (known: Patient, tx: Transaction): Promise<AuthenticationResult> => {
+  const admit = async (stored: Patient, tx: Transaction): Promise<AuthenticationResult> => {
     if (!(await lockCredential(tx, keyOf, bookingKey))) throw new DomainError('authentication-failed');
     const session = await openSession(tx, {
-      ...{ brand, role, subject, carrier, atDevice, former },
+      ...{ brand, role, subject, carrier, atKiosk, former },
       ...(keyOf === 'booking' ? { bookingKey } : { requestKey: bookingKey }),
       awaitsCode: code,
     });
@@ -71,7 +71,7 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
     await refundBudgets(tx, budgets);
     await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'done' });
     const progress = sent
-      ? codeSentProgress(deps, sent.expiresAt, codeChannels(known, deps.channels))
+      ? codeSentProgress(deps, sent.expiresAt, codeChannels(stored, deps.channels))
       : completedProgress(deps, role);
     return { progress, token: session.token };
   };
@@ -114,32 +114,31 @@ const authenticationTypes: Readonly<
 };
 
 /** The data that a person enters. */
-export interface Claim {
+export interface EnteredData {
   readonly dateOfBirth: string;
   readonly contactNumber?: string | undefined;
 }
 
 /** The stored data of the patient; undefined for an unknown key. */
-export type Known = { readonly dateOfBirth: string; readonly mobile: string } | undefined;
+export type StoredPatient = { readonly dateOfBirth: string; readonly mobile: string } | undefined;
 
 /** Minimum of digits of a contact number, without country code and leading zero. */
 const significantDigits = 7;
 
 /**
- * Returns true if the claim is right. Computes and compares the same hashes for an unknown key, so that the time reveals nothing.
+ * Returns true if the entered data is right. Computes and compares the same hashes for an unknown key, so that the time reveals nothing.
  */
-export function matches(key: Buffer, claim: Claim, known: Known, withNumber: boolean): boolean {
+export function matches(key: Buffer, entered: EnteredData, stored: StoredPatient, withNumber: boolean): boolean {
   const hash = (text: string) => keyedHash(key, 'claim', text);
-  const date = timingSafeEqual(hash(claim.dateOfBirth), hash(known?.dateOfBirth ?? 'nobody'));
-  const entered = (claim.contactNumber ?? '').replace(/^0+/, '');
-  const own = (known?.mobile ?? 'nobody').replace(/\D/g, '');
+  const date = timingSafeEqual(hash(entered.dateOfBirth), hash(stored?.dateOfBirth ?? 'nobody'));
+  const digits = (entered.contactNumber ?? '').replace(/^0+/, '');
+  const own = (stored?.mobile ?? 'nobody').replace(/\D/g, '');
   const number =
-    timingSafeEqual(hash(entered), hash(own.slice(-entered.length || undefined))) &&
-    entered.length >= significantDigits;
-  return known !== undefined && date && (number || !withNumber);
+    timingSafeEqual(hash(digits), hash(own.slice(-digits.length || undefined))) && digits.length >= significantDigits;
+  return stored !== undefined && date && (number || !withNumber);
 }
 
-/** Returns the difficulty of a challenge now: higher while wrong dates of birth arrive from many addresses. */
+/** Returns the difficulty of a challenge now: higher while wrong dates of birth arrive from many IP addresses. */
 export async function requiredDifficulty({
   db,
   signingKey,

@@ -23,12 +23,12 @@ export async function revokeAccess(
 
 const ofBooking = new Set(['date-booking', 'code-booking', 'code-sent']);
 
-/** Deletes the budgets of wrong attempts at a booking. An address that locked itself out stays locked until its window ends. */
+/** Deletes the budgets of wrong attempts at a booking. An IP address that locked itself out stays locked until its window ends. */
 export async function unlockBooking(
   { db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>,
   bookingKey: string,
 ): Promise<void> {
-  const attempt = { signingKey, limits: attemptLimits, bookingKey, address: '' };
+  const attempt = { signingKey, limits: attemptLimits, bookingKey, ipAddress: '' };
   const budgets = [...dateBudgets(attempt), ...codeBudgets(attempt), ...sendBudgets(attempt)];
   const object = keyedHash(signingKey, 'subject', 'booking', bookingKey);
   await inTransaction(db, async (tx) => {

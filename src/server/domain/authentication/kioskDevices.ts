@@ -16,12 +16,12 @@ import { newSessionToken } from './session.ts';
 interface Registration {
   readonly brand: string;
   readonly name: string;
-  /** Session of the member of staff at the device. */
+  /** Session of the member of staff at the kiosk. */
   readonly session: SessionRow;
 }
 
-/** Registers the device at which a member of staff is signed in, ends that session, and returns the token of the device. */
-export async function registerDevice(
+/** Registers the kiosk at which a member of staff is signed in, ends that session, and returns the token of the kiosk. */
+export async function registerKiosk(
   { db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>,
   { brand, name, session }: Registration,
 ): Promise<string> {
@@ -38,23 +38,23 @@ export async function registerDevice(
   return token;
 }
 
-/** Returns all registered devices, the last seen first. */
-export function listDevices({ kysely }: Database): ReturnType<typeof selectKioskDevices> {
+/** Returns all registered kiosks, the last seen first. */
+export function listKiosks({ kysely }: Database): ReturnType<typeof selectKioskDevices> {
   return selectKioskDevices(kysely);
 }
 
-/** Returns the id of the registered device with a token; undefined if it is unknown or revoked. */
-export function findDevice({ kysely }: Database, tokenHash: Buffer, brand: string): Promise<string | undefined> {
+/** Returns the id of the registered kiosk with a token; undefined if it is unknown or revoked. */
+export function findKiosk({ kysely }: Database, tokenHash: Buffer, brand: string): Promise<string | undefined> {
   return selectKioskDevice(kysely, tokenHash, brand);
 }
 
-/** Records that a device was seen, with its present name. */
-export function noteDevice({ kysely }: Database, id: string, name: string): Promise<void> {
+/** Records that a kiosk was seen, with its present name. */
+export function noteKioskSeen({ kysely }: Database, id: string, name: string): Promise<void> {
   return touchKioskDevice(kysely, id, name);
 }
 
-/** Revokes a registered device at once. Returns false if the id is unknown or revoked. */
-export function revokeDevice({ db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>, id: string): Promise<boolean> {
+/** Revokes a registered kiosk at once. Returns false if the id is unknown or revoked. */
+export function revokeKiosk({ db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await revokeKioskDevice(tx, id))) return false;
     const object = keyedHash(signingKey, 'subject', 'kiosk-device', id);

@@ -6,7 +6,7 @@ import { insertMail } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { codeSeconds, sendBudgets } from '../budgets/attemptBudgets.ts';
-import type { Requester } from '../budgets/spendBudgets.ts';
+import type { Requester } from '../budgets/spendUsageBudgets.ts';
 import { refundIfRefused, usageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
@@ -26,7 +26,7 @@ export function isOneTimeCode(signingKey: Buffer, id: string, entered: string): 
   return timingSafeEqual(hash(oneTimeCode(signingKey, id)), hash(entered));
 }
 
-interface CodeOrder {
+interface CodeToSend {
   readonly tokenHash: Buffer;
   readonly bookingKey: string;
   readonly channel: CodeChannel;
@@ -36,7 +36,7 @@ interface CodeOrder {
 export async function queueCode(
   deps: BrandDeps,
   tx: Transaction,
-  { tokenHash, bookingKey, channel }: CodeOrder,
+  { tokenHash, bookingKey, channel }: CodeToSend,
 ): Promise<{ readonly expiresAt: Date }> {
   const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
   await insertMail(tx, { bookingKey, template: 'code', mailDomain: deps.mailDomain, code });

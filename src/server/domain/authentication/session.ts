@@ -12,9 +12,9 @@ import {
 import type { Transaction } from '#server/db/transaction.ts';
 
 export type { TokenCarrier } from '#server/db/columnTypes.ts';
-export type { CarriedToken } from '#server/db/queries/session.ts';
+export type { CarriedToken, SessionRow } from '#server/db/queries/session.ts';
 
-interface SessionOrder {
+interface SessionInput {
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
@@ -26,8 +26,8 @@ interface SessionOrder {
   readonly account?: Account;
   /** Whether the session has no rights until a one-time code is entered. */
   readonly awaitsCode?: boolean;
-  /** Whether the browser is a registered device of a clinic, where sessions are shorter. */
-  readonly atDevice?: boolean;
+  /** Whether the browser is a registered kiosk, where sessions are shorter. */
+  readonly atKiosk?: boolean;
   /** Hash of the browser's former session token; that session ends. */
   readonly former?: Buffer | undefined;
 }
@@ -35,13 +35,13 @@ interface SessionOrder {
 /** Opens a session under a new token and ends the former session (ASVS 7.2.4). Only the hash of the token is stored. */
 export async function openSession(
   tx: Transaction,
-  order: SessionOrder,
+  order: SessionInput,
 ): Promise<{ readonly token: string; readonly hash: Buffer }> {
   const { brand, role, subject, carrier, bookingKey, requestKey, account } = order;
-  const { awaitsCode = false, atDevice = false, former } = order;
+  const { awaitsCode = false, atKiosk = false, former } = order;
   if (former) await deleteSession(tx, former);
   const made = newSessionToken();
-  const { idle, absolute } = lifetimes[atDevice ? 'kiosk' : role];
+  const { idle, absolute } = lifetimes[atKiosk ? 'kiosk' : role];
   await insertSession(tx, {
     ...{ brand, role, subject, carrier, bookingKey, requestKey, account, awaitsCode },
     tokenHash: made.hash,
@@ -65,9 +65,6 @@ const lifetimes: Readonly<Record<SessionRole, { readonly idle: number; readonly 
   user: { idle: 15 * minute, absolute: 8 * hour },
 };
 
-/** A live session. */
-export type Session = SessionRow;
-
 /** The idle time of a session is not restarted more often than this. */
 const restSeconds = 60;
 
@@ -86,14 +83,14 @@ export async function findSession(
 /** Returns a new token of 256 random bits and its SHA-256, which is stored. */
 export function newSessionToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOf(token) };
+  return { token, hash: tokenHashOf(token) };
 }
 
 /** Returns the stored hash of a token; undefined for a malformed token. */
 export function sessionTokenHash(token: string | undefined): Buffer | undefined {
-  return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashOf(token) : undefined;
+  return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? tokenHashOf(token) : undefined;
 }
 
-function hashOf(token: string): Buffer {
+function tokenHashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

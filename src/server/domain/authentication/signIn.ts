@@ -72,8 +72,8 @@ interface SignInReturn {
   /** Query of the redirect from the identity provider, with its question mark. */
   readonly query: string;
   readonly carrier: TokenCarrier;
-  /** Whether the browser is a registered device of a clinic. */
-  readonly atDevice: boolean;
+  /** Whether the browser is a registered kiosk. */
+  readonly atKiosk: boolean;
   readonly former: Buffer | undefined;
 }
 
@@ -83,7 +83,7 @@ interface SignInReturn {
  */
 export async function finishSignIn(
   { db, signingKey, brand, identity, publicUrl }: SignInDeps,
-  { provider, tokenHash, query, carrier, atDevice, former }: SignInReturn,
+  { provider, tokenHash, query, carrier, atKiosk, former }: SignInReturn,
 ): Promise<{ readonly token: string; readonly returnTo: string } | undefined> {
   const pending = tokenHash && (await takeSignIn(db.kysely, tokenHash, brand, provider));
   if (!pending) return undefined;
@@ -97,7 +97,7 @@ export async function finishSignIn(
     }
     const { account, role } = found;
     const subject = keyedHash(signingKey, 'subject', 'account', account.userId);
-    const { token } = await openSession(tx, { brand, role, subject, account, carrier, atDevice, former });
+    const { token } = await openSession(tx, { brand, role, subject, account, carrier, atKiosk, former });
     await appendAudit(tx, { role, actor: subject, action: 'sign-in', result: 'done' });
     return { token, returnTo: pending.return_to };
   });

@@ -1,5 +1,5 @@
 import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
-import { endCode, hasUsedUpCode, reserveTry } from '#server/db/queries/oneTimeCode.ts';
+import { endCode, hasUsedUpCode, reserveAttempt } from '#server/db/queries/oneTimeCode.ts';
 import { lockSession, promoteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
@@ -10,26 +10,29 @@ import { isOneTimeCode } from './oneTimeCode.ts';
 import { type AuthenticationResult, completedProgress } from './progress.ts';
 import { newSessionToken } from './session.ts';
 
-interface CodeTry {
+interface CodeAttempt {
   readonly session: SessionRow | undefined;
   readonly code: string;
-  readonly address: string;
+  readonly ipAddress: string;
 }
 
 /**
- * Completes an authentication with the one-time code, once, under a new session token (AU-3). The try is counted before the code is
+ * Completes an authentication with the one-time code, once, under a new session token (AU-3). The attempt is counted before the code is
  * compared. Throws not-authenticated if the session awaits no code, code-wrong, and too-many-attempts, even for the right code.
  */
-export async function verifyCode(deps: BrandDeps, { session, code, address }: CodeTry): Promise<AuthenticationResult> {
+export async function verifyCode(
+  deps: BrandDeps,
+  { session, code, ipAddress }: CodeAttempt,
+): Promise<AuthenticationResult> {
   const { db, signingKey, attemptLimits: limits } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
-  const budgets = codeBudgets({ signingKey, limits, bookingKey, address });
+  const budgets = codeBudgets({ signingKey, limits, bookingKey, ipAddress });
   const spent = await spendBudgets(db.kysely, budgets);
   if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
-  const reserved = await reserveTry(db.kysely, tokenHash, limits.triesPerCode);
+  const reserved = await reserveAttempt(db.kysely, tokenHash, limits.attemptsPerCode);
   if (!reserved) {
-    const usedUp = await hasUsedUpCode(db.kysely, tokenHash, limits.triesPerCode);
+    const usedUp = await hasUsedUpCode(db.kysely, tokenHash, limits.attemptsPerCode);
     throw usedUp
       ? new DomainError('too-many-attempts', { retryAfter: deps.resendSeconds })
       : new DomainError('code-wrong');

@@ -19,7 +19,7 @@ export interface AvailabilityQuery {
   readonly to?: LocalDate | undefined;
   readonly timeOfDay?: TimeOfDay | undefined;
   readonly rank?: 'DISTANCE' | 'EARLIEST' | undefined;
-  /** Most clinics to search, nearest first. */
+  /** Maximum of clinics to search, nearest first. */
   readonly limit?: number | undefined;
   readonly customDuration?: number | undefined;
   readonly walkIn?: boolean | undefined;
@@ -68,9 +68,9 @@ export const startRanges: Readonly<Record<TimeOfDay, StartRange>> = {
   EVENING: { from: 17 * 60, to: 24 * 60 },
 };
 
-/** Most days of a response: a week with its neighbours, or a month as six calendar weeks. NEXT goes to the horizon. */
-const longest = { NEXT: 3660, WEEK: 14, MONTH: 42 };
-const usual = { NEXT: longest.NEXT, WEEK: 7, MONTH: 31 };
+/** Maximum of days of a response: a week with its neighbours, or a month as six calendar weeks. NEXT goes to the horizon. */
+const maxDays = { NEXT: 3660, WEEK: 14, MONTH: 42 };
+const defaultDays = { NEXT: maxDays.NEXT, WEEK: 7, MONTH: 31 };
 
 /** The dates that can be booked at the searched clinics. */
 interface BookableDates {
@@ -91,8 +91,8 @@ export function searchRange(
       throw invalid(name, 'format', `${name} must be a date such as 2026-11-20.`);
   }
   if (to !== undefined && to < from) throw invalid('to', 'minimum', 'to must not be before from.');
-  if (to !== undefined && daysBetween(from, to) >= longest[view]) {
-    throw new DomainError('range-too-long', { detail: `At most ${longest[view]} days can be searched at once.` });
+  if (to !== undefined && daysBetween(from, to) >= maxDays[view]) {
+    throw new DomainError('range-too-long', { detail: `At most ${maxDays[view]} days can be searched at once.` });
   }
   const lastDate = bookable.map((dates) => dates.lastDate).reduce(laterDate, from);
   if (bookable.length > 0 && bookable.every(({ today }) => from < today)) {
@@ -101,7 +101,7 @@ export function searchRange(
   if (bookable.length > 0 && bookable.every((dates) => from > dates.lastDate)) {
     throw new DomainError('date-beyond-horizon', { detail: `The last date to book is ${bookable[0]?.lastDate}.` });
   }
-  const end = to ?? addDays(from, usual[view] - 1);
+  const end = to ?? addDays(from, defaultDays[view] - 1);
   return { from, to: view === 'NEXT' ? earlierDate(end, lastDate) : end };
 }
 

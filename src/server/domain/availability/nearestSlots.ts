@@ -10,9 +10,9 @@ import type { Slot } from './slot.ts';
 import { claimedNeed, type SlotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';
 
-const most = 6;
-const mostHere = 4;
-const mostThatDay = 3;
+const maxSlots = 6;
+const maxSameClinic = 4;
+const maxSameDay = 3;
 const daysAhead = 6;
 const clinicsAround = 5;
 
@@ -47,7 +47,7 @@ async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | u
   const from = laterDate(today, dayAt(clinic.timeZone, claim.start).date);
   const here = await slotsHere(search, clinic, need, claim.start, from);
   const around = await slotsAround(search, clinicsNear(catalog, clinic, need), from);
-  return [...here.slice(0, mostHere), ...around, ...here.slice(mostHere)].slice(0, most);
+  return [...here.slice(0, maxSameClinic), ...around, ...here.slice(maxSameClinic)].slice(0, maxSlots);
 }
 
 async function slotsHere(
@@ -66,11 +66,11 @@ async function slotsHere(
   });
   const [thatDay = [], ...later] = days;
   const nearest = [
-    ...thatDay.slice(0, mostThatDay),
+    ...thatDay.slice(0, maxSameDay),
     ...later.flatMap(([first]) => first ?? []),
-    ...thatDay.slice(mostThatDay),
+    ...thatDay.slice(maxSameDay),
   ];
-  return nearest.slice(0, most).map((offer) => search.slot(candidate, offer));
+  return nearest.slice(0, maxSlots).map((offer) => search.slot(candidate, offer));
 }
 
 async function slotsAround(

@@ -22,7 +22,7 @@ import {
 import type { Slot } from './slot.ts';
 import { type EmptyReason, mainReason } from './slotRules.ts';
 
-const usualLimit = 20;
+const defaultLimit = 20;
 
 /**
  * Returns free slots at several clinics (SL-1). Throws what `readQuery` and `searchRange` throw, and availability-timeout if PostgreSQL
@@ -43,7 +43,7 @@ async function answerQuery(
   present: { readonly catalog: CatalogSnapshot; readonly now: number },
 ): Promise<Availability> {
   const { terms, candidates: all, missing } = readQuery(deps, present, query);
-  const { view, limit = usualLimit } = query;
+  const { view, limit = defaultLimit } = query;
   const search = startSearch(deps, terms);
   const candidates = all.slice(0, limit);
   const bookable = candidates.map(({ clinic }) => search.criteriaFor(clinic.timeZone));

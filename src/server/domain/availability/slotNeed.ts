@@ -10,7 +10,7 @@ export interface SlotNeed {
   /** The room's time before and after. */
   readonly prep: number;
   readonly cleanUp: number;
-  /** Least time from now to the start. */
+  /** Minimum time from now to the start. */
   readonly notice: number;
   readonly walkIn: boolean;
 }

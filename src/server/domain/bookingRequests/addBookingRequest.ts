@@ -7,8 +7,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
-import type { DocumentContentType, Patient } from '#server/db/columnTypes.ts';
-import { insertBookingRequest, type NewDocument } from '#server/db/queries/bookingRequest.ts';
+import type { AttachmentContentType, Patient } from '#server/db/columnTypes.ts';
+import { insertBookingRequest, type NewAttachment } from '#server/db/queries/bookingRequest.ts';
 import { selectCatalogId } from '#server/db/queries/catalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
@@ -18,7 +18,7 @@ import { keyedHash } from '../keyedHash.ts';
 import { readJsonFile } from '../readJsonFile.ts';
 import { addTextFormats, explainSchemaErrors } from '../schemaValidation.ts';
 
-/** Adds a booking request with its documents and returns its key. Throws unknown-exam and unknown-clinic. */
+/** Adds a booking request with its attachments and returns its key. Throws unknown-exam and unknown-clinic. */
 export async function addBookingRequest(
   { db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>,
   { exam, clinic, referrer = '', notes = '', ...request }: RequestFile,
@@ -39,7 +39,7 @@ export async function addBookingRequest(
   return bookingKey;
 }
 
-/** A booking request of a file, with the bytes of its documents. */
+/** A booking request of a file, with the bytes of its attachments. */
 interface RequestFile {
   readonly brand: string;
   readonly patient: Patient;
@@ -48,20 +48,20 @@ interface RequestFile {
   readonly clinic?: string;
   readonly referrer?: string;
   readonly notes?: string;
-  readonly documents: readonly NewDocument[];
+  readonly documents: readonly NewAttachment[];
 }
 
-interface NamedDocument {
+interface NamedAttachment {
   readonly file: string;
   readonly title: string;
   readonly description?: string;
 }
 
 const schemaFile = new URL('../../../../schemas/booking-request.schema.json', import.meta.url);
-const contentTypes: readonly DocumentContentType[] = ['application/pdf', 'image/jpeg', 'image/png'];
-const largest = 20 * 1024 * 1024;
+const contentTypes: readonly AttachmentContentType[] = ['application/pdf', 'image/jpeg', 'image/png'];
+const maxBytes = 20 * 1024 * 1024;
 
-/** Reads a booking request file (`schemas/booking-request.schema.json`) and its documents. Returns all faults at once. */
+/** Reads a booking request file (`schemas/booking-request.schema.json`) and its attachments. Returns all faults at once. */
 export async function readRequestFile(path: string): Promise<RequestFile | { readonly faults: readonly Fault[] }> {
   const source = await readJsonFile(path, path);
   if ('rule' in source) return { faults: [source] };
@@ -72,12 +72,12 @@ export async function readRequestFile(path: string): Promise<RequestFile | { rea
   }
   const { $schema, ...request } = source.value as unknown as Omit<RequestFile, 'documents'> & {
     readonly $schema?: string;
-    readonly documents: readonly NamedDocument[];
+    readonly documents: readonly NamedAttachment[];
   };
-  const documents: NewDocument[] = [];
+  const documents: NewAttachment[] = [];
   const faults: Fault[] = [];
   for (const [index, document] of request.documents.entries()) {
-    const read = await readDocumentFile(resolve(dirname(path), document.file), document);
+    const read = await readAttachmentFile(resolve(dirname(path), document.file), document);
     const pointer = toPointer('documents', index, 'file');
     if ('bytes' in read) documents.push(read);
     else
@@ -93,11 +93,11 @@ function validator(): ValidateFunction {
   return ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')));
 }
 
-/** Reads a document. Its bytes, not its name, decide its content type (AT-3). */
-async function readDocumentFile(
+/** Reads an attachment. Its bytes, not its name, decide its content type (AT-3). */
+async function readAttachmentFile(
   path: string,
-  { title, description = '' }: NamedDocument,
-): Promise<NewDocument | Pick<Fault, 'rule' | 'reason' | 'fix'>> {
+  { title, description = '' }: NamedAttachment,
+): Promise<NewAttachment | Pick<Fault, 'rule' | 'reason' | 'fix'>> {
   const size = await stat(path).then(
     (found) => (found.isFile() ? found.size : -1),
     () => -1,
@@ -109,7 +109,7 @@ async function readDocumentFile(
       fix: 'Give the path relative to this file.',
     };
   }
-  if (size > largest) {
+  if (size > maxBytes) {
     return { rule: 'large-document', reason: `${path} is larger than 20 MB.`, fix: 'Scan it in fewer pixels.' };
   }
   const bytes = await readFile(path);

@@ -1,10 +1,10 @@
-import type { BookingRequestStatus, DocumentContentType } from '#server/db/columnTypes.ts';
+import type { AttachmentContentType, BookingRequestStatus } from '#server/db/columnTypes.ts';
 import {
   type AttachmentRow,
   type RequestScope,
+  selectAttachment,
   selectAttachments,
   selectBookingRequest,
-  selectDocument,
 } from '#server/db/queries/bookingRequest.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';
@@ -47,27 +47,30 @@ export async function findBookingRequest(
   };
 }
 
-/** A document with its bytes. */
-export interface Document {
+/** An attachment with its bytes. */
+export interface Attachment {
   readonly fileName: string;
-  readonly contentType: DocumentContentType;
+  readonly contentType: AttachmentContentType;
   readonly bytes: Buffer;
 }
 
-interface DocumentQuery {
+interface AttachmentQuery {
   /** Slug of the booking request. */
   readonly slug: string;
-  /** Id of the document; undefined for the only one. */
+  /** Id of the attachment; undefined for the only one. */
   readonly id?: string;
   readonly scope: RequestScope;
   /** Whether the brand allows downloads (HD-6). */
   readonly allowed: boolean;
 }
 
-/** Returns a document of a booking request (AT-5). Throws forbidden if the brand allows no downloads, and not-found. */
-export async function readDocument({ db }: BrandDeps, { slug, id, scope, allowed }: DocumentQuery): Promise<Document> {
+/** Returns an attachment of a booking request (AT-5). Throws forbidden if the brand allows no downloads, and not-found. */
+export async function readAttachment(
+  { db }: BrandDeps,
+  { slug, id, scope, allowed }: AttachmentQuery,
+): Promise<Attachment> {
   if (!allowed) throw new DomainError('forbidden', { detail: 'This brand does not allow downloads.' });
-  const row = await selectDocument(db.kysely, slug, id, scope);
+  const row = await selectAttachment(db.kysely, slug, id, scope);
   if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });
   return { fileName: row.file_name, contentType: row.content_type, bytes: row.bytes };
 }

@@ -6,7 +6,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { ProofOfWork } from './proofOfWork.ts';
-import { type Requester, spendUsageBudgets, type UsageBudget } from './spendBudgets.ts';
+import { type Requester, spendUsageBudgets, type UsageBudget } from './spendUsageBudgets.ts';
 import type { UsageKind, UsageLimit } from './usageLimits.ts';
 
 type UsageDeps = Pick<BrandDeps, 'db' | 'signingKey' | 'usageLimits'>;
@@ -21,19 +21,19 @@ export interface Usage {
 
 /** The budgets of a usage. */
 export interface UsageBudgets {
-  /** The budgets of the address and the network, then those of the recipient. */
+  /** The budgets of the IP address and the network, then those of the recipient. */
   readonly all: readonly UsageBudget[];
   /** The proof of work that the request carries. */
   readonly proof: ProofOfWork;
   /**
    * Spends the budgets, outside the transaction of the work, and then does the work. If the work is refused, the budgets of the
-   * recipient are refunded, because nothing was sent, and for a hold those of address and network, because nothing was held.
+   * recipient are refunded, because nothing was sent, and for a hold those of IP address and network, because nothing was held.
    * Throws too-many-requests, captcha-required, and what the work throws.
    */
   spendFor<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Returns the budgets of a usage, by recipient, address and network. */
+/** Returns the budgets of a usage, by recipient, IP address and network. */
 export function usageBudgets(deps: UsageDeps, usage: Usage & { readonly from: Requester }): UsageBudgets {
   const { bySource, byRecipient } = budgetsOf(deps, usage);
   const all = [...bySource, ...byRecipient];
@@ -77,15 +77,15 @@ export async function spendMailBudgets(
   return !spent;
 }
 
-/** Returns the budgets of a usage: those of its address and network, which are spent first, and those of its recipient. */
+/** Returns the budgets of a usage: those of its IP address and network, which are spent first, and those of its recipient. */
 export function budgetsOf(
   deps: Omit<UsageDeps, 'db'>,
   { kind, recipient, from }: Usage,
 ): { readonly bySource: readonly UsageBudget[]; readonly byRecipient: readonly UsageBudget[] } {
-  const { address, network } = deps.usageLimits[kind];
+  const { ipAddress, network } = deps.usageLimits[kind];
   return {
     bySource: [
-      budgetOf(deps.signingKey, kind, 'address', from.address, address),
+      budgetOf(deps.signingKey, kind, 'address', from.ipAddress, ipAddress),
       budgetOf(deps.signingKey, kind, 'network', from.network, network),
     ],
     byRecipient: recipient === undefined ? [] : recipientBudgets(deps, kind, recipient),

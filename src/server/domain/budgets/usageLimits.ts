@@ -11,7 +11,7 @@ export interface UsageLimit {
 interface KindLimits {
   /** For each e-mail address or phone number, from whatever source. */
   readonly recipient: readonly UsageLimit[];
-  readonly address: UsageLimit;
+  readonly ipAddress: UsageLimit;
   readonly network: UsageLimit;
 }
 
@@ -19,9 +19,9 @@ const minute = 60;
 const hour = 3_600;
 const day = 24 * hour;
 
-/** The limits of an address and a network: the same for bookings and for codes, which each send a message. */
+/** The limits of an IP address and a network: the same for bookings and for codes, which each send a message. */
 const messageSources: Omit<KindLimits, 'recipient'> = {
-  address: { seconds: hour, free: 10, limit: 200 },
+  ipAddress: { seconds: hour, free: 10, limit: 200 },
   network: { seconds: hour, free: 100, limit: 2_000 },
 };
 
@@ -29,8 +29,8 @@ const messageSources: Omit<KindLimits, 'recipient'> = {
  * How often a requester may make the portal send a message to a person, for each kind of usage (AU-5). A new kind is a new row.
  *
  * - A recipient is one person or one family; nobody needs more mail than this. Each booking counts as one mail, and so does the
- *   mail of a cancellation (`spendMailBudgets`). The limit is hard, because no proof of work makes unwanted mail wanted.
- * - An address may be a family, or a whole hospital behind one router. The proof of work begins above what a family needs; the
+ *   mail of a cancellation (`spendMailBudgets`). The limit is hard, and a proof of work does not raise it.
+ * - An IP address may be a family, or a whole hospital behind one router. The proof of work begins above what a family needs; the
  *   limit is far above what a reception desk books in an hour.
  * - A network may be a hospital or a mobile operator. The proof of work begins early and the limit is high: 2,000 bookings in an
  *   hour are more than all clinics of a provider take, and their proofs keep one core busy for minutes.
@@ -57,7 +57,7 @@ export const usageLimits = {
   },
   hold: {
     recipient: [],
-    address: { seconds: minute, free: 20, limit: 120 },
+    ipAddress: { seconds: minute, free: 20, limit: 120 },
     network: { seconds: minute, free: 100, limit: 600 },
   },
 } as const satisfies Readonly<Record<string, KindLimits>>;

@@ -37,8 +37,8 @@ function examOf(
   const { id, slug, code, name, duration, preparation, notes, enquiry, position, active } = row;
   return {
     ...{ id, slug, code, name, duration, preparation, notes, enquiry, position, active },
-    modality: found(modalities, row.modality),
-    group: found(groups, row.group_id),
+    modality: requireEntry(modalities, row.modality),
+    group: requireEntry(groups, row.group_id),
     bodyPart: row.body_part,
     prepTime: row.prep_time,
     cleanUpTime: row.clean_up_time,
@@ -86,7 +86,7 @@ function clinicOf(
   const { id, slug, name, street, suburb, state, country, latitude, longitude, phone, email, directions, active } = row;
   return {
     ...{ id, slug, name, street, suburb, state, country, latitude, longitude, phone, email, directions, active },
-    region: found(regions, row.region_id),
+    region: requireEntry(regions, row.region_id),
     postalCode: row.postal_code,
     timeZone: row.time_zone,
     devices: [...devices.values()].filter((device) => device.clinicId === id && device.active),
@@ -115,7 +115,7 @@ function activeOf<T extends { readonly active: boolean }>(items: ReadonlyMap<num
 }
 
 /** Returns an entry that a foreign key of the database guarantees. */
-function found<K, V>(items: ReadonlyMap<K, V>, key: K): V {
+function requireEntry<K, V>(items: ReadonlyMap<K, V>, key: K): V {
   const item = items.get(key);
   if (item === undefined) throw new Error(`The catalog refers to ${key}, which is missing`);
   return item;

@@ -26,7 +26,7 @@ export function fadingOccupancy(days: number): DemoLoad['occupancy'] {
 }
 
 /** Mornings are fuller than afternoons: the share is raised at the beginning of a day and lowered at its end by this part of it. */
-const morningLead = 0.15;
+const morningExtra = 0.15;
 const minute = 60_000;
 
 /**
@@ -46,7 +46,7 @@ export async function demoBookings(db: Database, { days, occupancy, seed }: Demo
         .filter(({ date }) => !filled.has(`${device.id} ${date}`))
         .flatMap(({ ahead, date }) => {
           const windows = openWindows(device, date, clinic.timeZone);
-          const next = chance(`${seed} ${clinic.slug} ${device.slug} ${date}`);
+          const next = seededRandom(`${seed} ${clinic.slug} ${device.slug} ${date}`);
           return fillDay({ windows, exams, grid: device.startInterval * minute, share: occupancy(ahead), next });
         });
       if (bookings.length > 0) added += await insertExternalBookings(db.kysely, device, bookings);
@@ -80,8 +80,8 @@ function fillDay({ windows, exams, grid, share, next }: Day): ExternalBooking[] 
     for (let at = from; at < to; ) {
       const exam = exams[Math.floor(next() * exams.length)];
       const booking = exam && bookingAt(exam, at, grid, { from, to });
-      const lead = morningLead * (1 - (2 * (at - opens)) / (closes - opens));
-      if (booking && next() < share * (1 + lead)) bookings.push(booking);
+      const extra = morningExtra * (1 - (2 * (at - opens)) / (closes - opens));
+      if (booking && next() < share * (1 + extra)) bookings.push(booking);
       at = booking ? onGrid(booking.busyUntil, from, grid) : at + grid;
     }
   }
@@ -107,7 +107,7 @@ function onGrid(instant: number, from: number, grid: number): number {
 }
 
 /** Returns a generator of numbers from 0 to 1, seeded with a text (mulberry32). */
-function chance(text: string): () => number {
+function seededRandom(text: string): () => number {
   let state = createHash('sha256').update(text).digest().readUInt32LE();
   return () => {
     state = (state + 0x6d2b79f5) | 0;

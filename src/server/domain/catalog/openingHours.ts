@@ -87,7 +87,7 @@ const clock = (minutes: number): string =>
 /** Returns the weekly hours of a clinic: the union of its devices' hours, without holidays and exceptions. */
 export function clinicHours(devices: readonly Pick<Device, 'hours'>[]): readonly ClinicHours[] {
   return [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
-    together(devices.flatMap(({ hours }) => hours[day] ?? [])).map(({ opens, closes }) => ({
+    mergeWindows(devices.flatMap(({ hours }) => hours[day] ?? [])).map(({ opens, closes }) => ({
       weekday: day + 1,
       opens: clock(opens),
       closes: clock(closes),
@@ -96,7 +96,7 @@ export function clinicHours(devices: readonly Pick<Device, 'hours'>[]): readonly
 }
 
 /** Merges windows that touch or overlap, in order. */
-function together(windows: readonly WallWindow[]): readonly WallWindow[] {
+function mergeWindows(windows: readonly WallWindow[]): readonly WallWindow[] {
   const joined: WallWindow[] = [];
   for (const window of windows.toSorted((a, b) => a.opens - b.opens)) {
     const last = joined.at(-1);

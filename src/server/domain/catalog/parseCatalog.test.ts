@@ -72,7 +72,7 @@ const twice = [
 ];
 
 test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, pointer?: string]>([
-  ['unknown-property', 'clinics.json', '/2/subrub', 'Chatswood', /Did you mean "suburb"/],
+  ['unknown-property', 'clinics.json', '/2/subrub', 'Chatswood', /Did you mean “suburb”/],
   ['missing-property', 'clinics.json', '/2/timeZone', undefined, /Time zone: IANA time zone/, '/2'],
   ['wrong-value', 'exams.json', '/5/duration', '20', /in minutes/],
   ['wrong-value', 'exams.json', '/5/minutesPrior', 50_000, /30 days/],
@@ -84,20 +84,20 @@ test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, 
   ['duplicate', 'devices.json', '/1/slug', 'xray-1', /another name/],
   ['duplicate', 'postal-codes.json', '/9/1', '2000', /another name/],
   ['duplicate', 'holidays.json', '/0/regions', ['sa-adelaide', 'sa-adelaide'], /One holiday/, '/0/regions/1'],
-  ['unknown-reference', 'clinics.json', '/0/region', 'nsw-sidney', /Did you mean "nsw-sydney"/],
+  ['unknown-reference', 'clinics.json', '/0/region', 'nsw-sidney', /Did you mean “nsw-sydney”/],
   ['unknown-reference', 'exams.json', '/0/modality', 'IVUS', /modalities\.json|Did you mean/],
   ['unknown-reference', 'exams.json', '/0/group', 'everything-else', /exam-groups\.json/],
-  ['unknown-reference', 'devices.json', '/0/clinic', 'surry-hill', /Did you mean "surry-hills"/],
+  ['unknown-reference', 'devices.json', '/0/clinic', 'surry-hill', /Did you mean “surry-hills”/],
   ['unknown-reference', 'devices.json', '/0/modality', 'ECG', /modalities\.json|Did you mean/],
   ['wrong-value', 'modalities.json', '/3/code', 'MRI', /such as CT, MR, US or DX/],
-  ['unknown-reference', 'devices.json', '/0/exams', ['xray-chest', 'xray-chst'], /mean "xray-chest"/, '/0/exams/1'],
+  ['unknown-reference', 'devices.json', '/0/exams', ['xray-chest', 'xray-chst'], /mean “xray-chest”/, '/0/exams/1'],
   ['unknown-reference', 'holidays.json', '/3/regions', ['nz-auckland', 'nz'], /regions\.json/, '/3/regions/1'],
   ['other-modality', 'devices.json', '/0/exams', ['xray-chest', 'ct-head'], /modality DX/, '/0/exams/1'],
   ['outside-country', 'clinics.json', '/0/latitude', 33.88, /minus sign/],
   ['outside-country', 'regions.json', '/0/latitude', 51.2, /Correct the coordinates/],
   ['outside-country', 'postal-codes.json', '/0', ['CA', 'M5V', 'Toronto', -79.39, 43.64], /swapped/, '/0/3'],
   ['other-country', 'clinics.json', '/0/region', 'bc-vancouver', /country or the region/, '/0/country'],
-  ['unknown-time-zone', 'clinics.json', '/0/timeZone', 'Australia/Sidney', /Did you mean "Australia\/Sydney"/],
+  ['unknown-time-zone', 'clinics.json', '/0/timeZone', 'Australia/Sidney', /Did you mean “Australia\/Sydney”/],
   ['unknown-time-zone', 'clinics.json', '/0/timeZone', '+10:00', /IANA/],
   ['distant-time-zone', 'clinics.json', '/0/timeZone', 'America/Vancouver', /zone or the coordinates/],
   ['close-before-open', 'devices.json', '/2/hours/tue', [['17:00', '08:00']], /past midnight/, '/2/hours/tue/0'],
@@ -158,7 +158,7 @@ test.each([
 
 test.each([
   ['exams.json', '[\n  { "slug": "x",, }\n]', 'json-syntax', 2, 'Line 2, column 17'],
-  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, '"slug" twice'],
+  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, '“slug” twice'],
   ['provider.json', new Uint8Array([0x7b, 0xff, 0x7d]), 'not-utf-8', undefined, 'UTF-8'],
 ])('names file and position of invalid JSON: %s', async (file, text, rule, line, reason) => {
   await writeFile(join(folder, file), text);

@@ -11,7 +11,7 @@ import { readJsonFile } from '../readJsonFile.ts';
 import { explainSchemaErrors } from '../schemaValidation.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
 import { checkExams, checkOpenings } from './check/checkDevices.ts';
-import { checkNames, checkReferences } from './check/checkNames.ts';
+import { checkCatalogReferences, checkUniqueNames } from './check/checkNames.ts';
 import { checkPlaces } from './check/checkPlaces.ts';
 
 /** The files of a catalog folder by their part of the catalog. */
@@ -108,5 +108,7 @@ function compileAll(): Map<string, ValidateFunction> {
 
 /** Checks references between files and rules that no schema can express. Errors stop an import, warnings do not. */
 function checkCatalog(catalog: CatalogFiles): readonly Fault[] {
-  return [checkNames, checkReferences, checkPlaces, checkOpenings, checkExams].flatMap((check) => check(catalog));
+  return [checkUniqueNames, checkCatalogReferences, checkPlaces, checkOpenings, checkExams].flatMap((check) =>
+    check(catalog),
+  );
 }

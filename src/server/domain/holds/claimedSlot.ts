@@ -1,5 +1,5 @@
 import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
-import type { KeptSlot } from '#server/db/queries/hold.ts';
+import type { AllocatedSlot } from '#server/db/queries/hold.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { claimedNeed, type SlotNeed } from '../availability/slotNeed.ts';
 import { slotCriteria, unavailability } from '../availability/slotRules.ts';
@@ -10,7 +10,7 @@ import { DomainError } from '../domainError.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
 /** A claimed slot with its clinic, device and exams, and the room's time that it takes. */
-export interface ClaimedSlot extends KeptSlot {
+export interface ClaimedSlot extends AllocatedSlot {
   readonly claim: SlotClaim;
   readonly clinic: Clinic;
   readonly device: Device;

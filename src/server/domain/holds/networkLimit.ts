@@ -2,7 +2,7 @@ import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/hold.t
 import { lockName } from '#server/db/queries/locks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { ProofOfWork } from '../budgets/proofOfWork.ts';
-import { type LimitCheck, needsProof, refuseOverLimit } from '../budgets/spendBudgets.ts';
+import { type LimitCheck, needsProof, refuseOverLimit } from '../budgets/spendUsageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/hold.ts';
 import { deviceDays } from '#server/db/queries/locks.ts';
 import { selectSlotRequestStates } from '#server/db/queries/slotRequest.ts';
-import { type LimitCheck, limitCheckReader, needsProof, refuseOverLimit } from '../budgets/spendBudgets.ts';
+import { type LimitCheck, limitCheckReader, needsProof, refuseOverLimit } from '../budgets/spendUsageBudgets.ts';
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import type { ClaimedSlot } from './claimedSlot.ts';

@@ -29,7 +29,7 @@ export function presentConfig(
         Object.entries(images).map(([name, image]) => [name, `/api/assets/application/${name}?v=${imageHash(image)}`]),
       ),
     },
-    flows: first ? { [firstFlow]: { revision: first.revision, definition: { ...first.flow } } } : {},
+    flows: first ? { [firstFlow]: { revision: first.hash, definition: { ...first.flow } } } : {},
     flowFiles: Object.fromEntries(Object.entries(flowFiles).map(([id, { path }]) => [id, path])),
     forms: Object.fromEntries(Object.entries(forms).map(([id, { path }]) => [id, path])),
   };

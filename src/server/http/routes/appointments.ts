@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
-import type { NewBooking } from '#server/domain/appointments/bookAppointments.ts';
+import type { BookingResult } from '#server/domain/appointments/bookAppointments.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { type BookingSummary, findAppointments } from '#server/domain/appointments/findAppointments.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
+import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
 import { authorOf, bookingScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -75,7 +75,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
 }
 
 /** Presents a booking with one result for each appointment (CR-1). */
-function presentBooking({ bookingKey, results }: NewBooking): components['schemas']['booking'] {
+function presentBooking({ bookingKey, results }: BookingResult): components['schemas']['booking'] {
   return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
 }
 

@@ -24,11 +24,11 @@ export function authenticationOperations({ brands, depsFor, signInFor }: HttpDep
     async authenticate(request, reply) {
       reply.header('cache-control', 'no-store');
       const { bookingKey, type, dateOfBirth, contactNumber, captcha } = request.body;
-      const { session, device } = request.viewer;
-      const claim = { bookingKey, type, dateOfBirth, contactNumber, captcha };
-      const atDevice = device !== undefined;
-      const place = { from: request.requester, carrier: carrierOf(request), atDevice, former: session?.token_hash };
-      return admit(reply, await authenticate(depsOf(request), { ...claim, ...place }));
+      const { session, kioskId } = request.viewer;
+      const entered = { bookingKey, type, dateOfBirth, contactNumber, captcha };
+      const atKiosk = kioskId !== undefined;
+      const place = { from: request.requester, carrier: carrierOf(request), atKiosk, former: session?.token_hash };
+      return admit(reply, await authenticate(depsOf(request), { ...entered, ...place }));
     },
     async sendCode(request, reply) {
       reply.header('cache-control', 'no-store');
@@ -38,7 +38,7 @@ export function authenticationOperations({ brands, depsFor, signInFor }: HttpDep
     async verifyCode(request, reply) {
       reply.header('cache-control', 'no-store');
       const { viewer, requester, body } = request;
-      const sent = { session: viewer.session, address: requester.address, code: body.code };
+      const sent = { session: viewer.session, ipAddress: requester.ipAddress, code: body.code };
       return admit(reply, await verifyCode(depsOf(request), sent));
     },
     async getCaptcha(request, reply) {
@@ -57,13 +57,13 @@ export function authenticationOperations({ brands, depsFor, signInFor }: HttpDep
       return reply.header('cache-control', 'no-store').redirect(url.href);
     },
     async finishSignIn(request, reply) {
-      const { session, device } = request.viewer;
+      const { session, kioskId } = request.viewer;
       const signedIn = await finishSignIn(signInDepsOf(request), {
         provider: request.params.provider,
         tokenHash: signInOf(request),
         query: request.target.search,
         carrier: carrierOf(request),
-        atDevice: device !== undefined,
+        atKiosk: kioskId !== undefined,
         former: session?.token_hash,
       });
       clearSignIn(reply);

@@ -4,7 +4,7 @@ import type { components } from '#contract/openapi.d.ts';
 import {
   type BookingRequestSummary,
   findBookingRequest,
-  readDocument,
+  readAttachment,
 } from '#server/domain/bookingRequests/findBookingRequest.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
@@ -26,7 +26,7 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
     { slug, id, type }: { readonly slug: string; readonly id?: string; readonly type: 'attachment' | 'inline' },
   ): Promise<FastifyReply> {
     const { bookingRequest } = brands.forHost(request.hostname).brand;
-    const { fileName, contentType, bytes } = await readDocument(depsOf(request), {
+    const { fileName, contentType, bytes } = await readAttachment(depsOf(request), {
       ...{ slug, ...(id !== undefined && { id }) },
       scope: requestScope(request.viewer),
       allowed: bookingRequest.bookingRequestsDownloadReferralEnabled,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLine } from '#base/plainText.ts';
 import type { components } from '#contract/openapi.d.ts';
-import { noteDevice, registerDevice } from '#server/domain/authentication/kioskDevices.ts';
+import { noteKioskSeen, registerKiosk } from '#server/domain/authentication/kioskDevices.ts';
 import { logOut } from '#server/domain/authentication/logOut.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
@@ -18,17 +18,17 @@ import {
 
 type Ids = 'getKioskDevice' | 'nameKioskDevice' | 'forgetKioskDevice' | 'registerKioskDevice' | 'resetKiosk';
 
-/** Operations about shared devices. */
+/** Operations about kiosks. */
 export function kioskOperations({ brands, depsFor }: HttpDeps): Operations<Ids> {
   return {
     async getKioskDevice(request, reply) {
       reply.header('cache-control', 'no-store');
       const device = kioskDeviceOf(request);
       if (Object.keys(device).length > 0) setKioskDevice(reply, device);
-      const { device: id } = request.viewer;
-      renewRegistration(request, reply, id !== undefined);
-      if (id === undefined) return device;
-      await noteDevice(depsFor(brands.forHost(request.hostname)).db, id, device.kioskIdentity ?? '');
+      const { kioskId } = request.viewer;
+      renewRegistration(request, reply, kioskId !== undefined);
+      if (kioskId === undefined) return device;
+      await noteKioskSeen(depsFor(brands.forHost(request.hostname)).db, kioskId, device.kioskIdentity ?? '');
       return { ...device, registered: true };
     },
     async registerKioskDevice(request, reply) {
@@ -37,7 +37,7 @@ export function kioskOperations({ brands, depsFor }: HttpDeps): Operations<Ids> 
       if (!session) throw new DomainError('not-authenticated');
       const device = kioskDeviceOf(request);
       const deps = depsFor(brands.forHost(request.hostname));
-      setRegistration(reply, await registerDevice(deps, { brand, name: device.kioskIdentity ?? '', session }));
+      setRegistration(reply, await registerKiosk(deps, { brand, name: device.kioskIdentity ?? '', session }));
       clearSession(reply);
       return { ...device, registered: true };
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Session } from '#server/domain/authentication/session.ts';
+import type { SessionRow } from '#server/domain/authentication/session.ts';
 import { presentSession } from './session.ts';
 
 const session = {
   ...{ role: 'patient', booking_key: 'key', request_key: null, verified: true },
   ...{ idle_until: new Date(0), ends_at: new Date(1_000) },
-} as Session;
+} as SessionRow;
 const setting = JSON.stringify({ staff: { 'shell.home': 'Front desk' }, patient: { 'shell.home': 'Your bookings' } });
 
 test('[AU-9] contains the texts of its role', () => {

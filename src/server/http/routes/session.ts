@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#contract/openapi.d.ts';
 import { logOut } from '#server/domain/authentication/logOut.ts';
 import { roleTexts } from '#server/domain/authentication/progress.ts';
-import type { Session } from '#server/domain/authentication/session.ts';
+import type { SessionRow } from '#server/domain/authentication/session.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -55,7 +55,7 @@ export function keepsCookies(request: FastifyRequest, reply: FastifyReply): bool
 }
 
 /** Presents a session to its browser (AU-8), with the texts of its role (AU-9). */
-export function presentSession(session: Session, roleTranslations: string): components['schemas']['session'] {
+export function presentSession(session: SessionRow, roleTranslations: string): components['schemas']['session'] {
   const { role, booking_key, request_key, verified, idle_until, ends_at } = session;
   const bookingKey = booking_key ?? request_key;
   return {
@@ -68,6 +68,9 @@ export function presentSession(session: Session, roleTranslations: string): comp
 }
 
 /** The account of a signed-in user, with the role of the session (AU-10). */
-function presentUser(account: NonNullable<Session['account']>, role: Session['role']): components['schemas']['user'] {
+function presentUser(
+  account: NonNullable<SessionRow['account']>,
+  role: SessionRow['role'],
+): components['schemas']['user'] {
   return { ...account, role };
 }

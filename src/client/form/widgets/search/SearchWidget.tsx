@@ -40,12 +40,12 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
     onChange(chosen);
   }
   function leave(): void {
-    const same = found.find((one) => one.label.toLowerCase() === text.trim().toLowerCase());
+    const same = found.find((hit) => hit.label.toLowerCase() === text.trim().toLowerCase());
     if (open && same) choose(same);
     setOpen(false);
     setLeft(true);
   }
-  const said = {
+  const status = {
     idle: '',
     searching: t('form.search.searching'),
     found: found.length > 0 ? t('form.search.found', { count: found.length }) : t('form.search.none'),
@@ -71,7 +71,7 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
         onOpenChange={(_, { open: wanted }) => !readonly && setOpen(wanted)}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onOptionSelect={(_, { optionValue }) => {
-          const hit = found.find((one) => one.value === optionValue);
+          const hit = found.find((candidate) => candidate.value === optionValue);
           if (hit) choose(hit);
         }}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
@@ -81,14 +81,14 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
         aria-invalid={invalid}
         aria-describedby={describedBy}
       >
-        {found.map((one, index) => (
-          <Option key={one.value} id={`${id}-found-${index}`} value={one.value} text={one.label} checkIcon={null}>
-            {one.label}
-            {one.detail && <span className="form-hint">{one.detail}</span>}
+        {found.map((hit, index) => (
+          <Option key={hit.value} id={`${id}-found-${index}`} value={hit.value} text={hit.label} checkIcon={null}>
+            {hit.label}
+            {hit.detail && <span className="form-hint">{hit.detail}</span>}
           </Option>
         ))}
       </Combobox>
-      {said && !shown && <p className="form-hint">{said}</p>}
+      {status && !shown && <p className="form-hint">{status}</p>}
       {open && state === 'failed' && (
         <Button
           variant="subtle"
@@ -98,7 +98,7 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
           {t('action.retry')}
         </Button>
       )}
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{status}</LiveRegion>
     </div>
   );
 }

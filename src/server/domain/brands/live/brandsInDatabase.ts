@@ -14,10 +14,10 @@ import {
   type OnFaults,
   reloadableBrands,
 } from './brands.ts';
-import { liveReleases, publishBrand, readVersion, servedNumbers } from './versions.ts';
+import { liveReleases, publishBrand, readVersion, servedNumbers } from './publishBrand.ts';
 
 /** Options of `brandsInDatabase`. */
-export interface DatabaseOptions {
+export interface PublishedBrandsOptions {
   readonly db: Database;
   /** Address for a separate connection that listens for publications. */
   readonly url: string;
@@ -39,7 +39,7 @@ export async function brandsInDatabase({
   root = '.',
   onFaults,
   builder = createBrandBuilder(),
-}: DatabaseOptions): Promise<LiveBrands> {
+}: PublishedBrandsOptions): Promise<LiveBrands> {
   const { pack: current } = readBasePack(root);
   const unpublished = await publishMissing(db, builder, root);
   const builds = new Map<string, Promise<BuildResult>>();

@@ -87,7 +87,7 @@ async function buildServedBrand(
   version: number | undefined,
   formCache: Map<string, Promise<ServedForm>>,
 ): Promise<ServedBrand> {
-  const { brand, revision, theme } = pack;
+  const { brand, hash: revision, theme } = pack;
   const sheet = themeStylesheet(theme);
   const headerLogo = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
   const shared = {
@@ -142,7 +142,7 @@ async function buildContent(
   };
 }
 
-function flowFileOf(id: string, { revision, flow: definition }: CompiledFlow): FlowFile {
+function flowFileOf(id: string, { hash: revision, flow: definition }: CompiledFlow): FlowFile {
   return { path: `/flows/${id}.${revision}.json`, json: JSON.stringify({ revision, definition }) };
 }
 

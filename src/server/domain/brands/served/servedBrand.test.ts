@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atClinic, brandAddress, findVersionOfRevision, type ServedBrand, versionForClinic } from './servedBrand.ts';
 
-const versionOf = (revision: string) => ({ flows: { booking: { revision } }, clinics: {} }) as unknown as ServedBrand;
+const versionOf = (hash: string) => ({ flows: { booking: { hash } }, clinics: {} }) as unknown as ServedBrand;
 const earlier = [versionOf('second'), versionOf('first')];
 const clinics = { west: versionOf('third in the west') };
 const served: ServedBrand = { ...versionOf('third'), clinics, earlier };
@@ -13,7 +13,7 @@ test.each([
   ['third in the west', 'third in the west'],
   ['never served', undefined],
 ])('finds the version of revision “%s”: %s', (sent, expected) => {
-  expect(findVersionOfRevision(served, 'booking', sent)?.flows.booking?.revision).toBe(expected);
+  expect(findVersionOfRevision(served, 'booking', sent)?.flows.booking?.hash).toBe(expected);
 });
 
 const renewed: ServedBrand = {
@@ -31,7 +31,7 @@ test.each([
   ['never served', 'west', 'third in the west'],
   ['second', undefined, 'second'],
 ])('chooses for revision “%s” at clinic %s version “%s”', (revision, clinic, expected) => {
-  expect(versionForClinic(renewed, { flow: 'booking', revision, clinic }).flows.booking?.revision).toBe(expected);
+  expect(versionForClinic(renewed, { flow: 'booking', revision, clinic }).flows.booking?.hash).toBe(expected);
 });
 
 test('serves the brand at a clinic without changes', () => {

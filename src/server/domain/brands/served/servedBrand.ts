@@ -70,7 +70,7 @@ export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
 
 /** Returns the served version in which the flow has this revision; undefined if there is none. */
 export function findVersionOfRevision(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
-  return versionsOf(served).find(({ flows }) => getOwn(flows, flow)?.revision === revision);
+  return versionsOf(served).find(({ flows }) => getOwn(flows, flow)?.hash === revision);
 }
 
 /**
@@ -82,7 +82,7 @@ export function versionForClinic(
   { flow, revision, clinic }: { readonly flow: string; readonly revision: string; readonly clinic: string | undefined },
 ): ServedBrand {
   const versions = [served, ...served.earlier].map((version) => atClinic(version, clinic));
-  return versions.find(({ flows }) => getOwn(flows, flow)?.revision === revision) ?? atClinic(served, clinic);
+  return versions.find(({ flows }) => getOwn(flows, flow)?.hash === revision) ?? atClinic(served, clinic);
 }
 
 /** The requested locale if the brand has it, else the default locale of the brand (CF-2). */

@@ -4,10 +4,10 @@ import type { CatalogFiles } from '../catalogFiles.ts';
 import { distanceBetween } from '../distance.ts';
 
 /** Metres: a smaller change corrects the coordinates, a larger one is another place, unknown to booked patients. */
-const sameDoor = 1000;
-const keep =
+const samePlaceMetres = 1000;
+const keepAdvice =
   'Keep it until they are over, or cancel or move them first; an exception without hours stops new bookings meanwhile.';
-const another = 'Cancel or move them first, or give the new place another slug.';
+const otherPlaceAdvice = 'Cancel or move them first, or give the new place another slug.';
 
 /** Returns faults for clinics and devices with future bookings that are removed, moved, or get another time zone. */
 export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly Fault[] {
@@ -20,7 +20,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
     const place = places.get(slug);
     if (!was) return [];
     if (!place)
-      return [inClinics('clinic-in-use', '', `The clinic "${slug}" is gone, but ${bookings(here)} there.`, keep)];
+      return [inClinics('clinic-in-use', '', `The clinic "${slug}" is gone, but ${bookings(here)} there.`, keepAdvice)];
     const { clinic, index } = place;
     const moved = distanceBetween(clinic, was);
     return [
@@ -31,7 +31,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
             'device-in-use',
             '',
             `The device "${used.device}" of ${slug} is gone, but ${bookings([used])} on it.`,
-            keep,
+            keepAdvice,
           ),
         ),
       ...(clinic.timeZone === was.timeZone
@@ -41,17 +41,17 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
               'zone-in-use',
               toPointer(index, 'timeZone'),
               `${bookings(here)} in the zone ${was.timeZone}; in ${clinic.timeZone} they would be at another time of day.`,
-              another,
+              otherPlaceAdvice,
             ),
           ]),
-      ...(moved <= sameDoor
+      ...(moved <= samePlaceMetres
         ? []
         : [
             inClinics(
               'place-in-use',
               toPointer(index, 'latitude'),
               `The clinic moves by ${(moved / 1000).toFixed(1)} km, but ${bookings(here)} at the old place.`,
-              another,
+              otherPlaceAdvice,
             ),
           ]),
     ];

@@ -1,9 +1,8 @@
-import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import { nearest } from '#base/nearest.ts';
+import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Checks that names are unique in each file. */
-export function checkNames(catalog: CatalogFiles): readonly Fault[] {
+export function checkUniqueNames(catalog: CatalogFiles): readonly Fault[] {
   return [
     ...duplicates('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),
     ...duplicates('modalities.json', catalog.modalities, ({ code }) => code, 'code'),
@@ -60,7 +59,7 @@ function duplicateHolidays({ holidays }: CatalogFiles): Fault[] {
 }
 
 /** Checks that references exist and that a device does only exams of its modality. */
-export function checkReferences(catalog: CatalogFiles): readonly Fault[] {
+export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] {
   const regions = target(
     'regions.json',
     catalog.regions.map(({ slug }) => slug),
@@ -119,8 +118,7 @@ function target(into: string, names: readonly string[]) {
   const known = new Set(names);
   return (file: string, pointer: string, name: string): Fault[] => {
     if (known.has(name)) return [];
-    const meant = nearest(name, known);
-    const fix = meant ? `Did you mean "${meant}"?` : `Add it to ${into}, or name one that is there.`;
+    const fix = didYouMean(name, names, `Add it to ${into}, or use a name of that file.`);
     return [faultFactory(file)('unknown-reference', pointer, `"${name}" is not in ${into}.`, fix)];
   };
 }

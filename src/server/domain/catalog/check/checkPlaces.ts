@@ -1,5 +1,4 @@
-import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import { nearest } from '#base/nearest.ts';
+import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { Country, RegionEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
@@ -17,7 +16,7 @@ const boxes: {
   CA: { south: 41, north: 84, west: -142, east: -52 },
 };
 /** Hours by which a time zone may differ from solar time; three in western China. */
-const farFromSun = 3;
+const maxSolarDifferenceHours = 3;
 const midwinterAndMidsummer = [Date.UTC(2027, 0, 1), Date.UTC(2027, 6, 1)];
 
 /** Checks that coordinates lie in their country, that a clinic lies in the country of its region, and that its time zone exists. */
@@ -25,12 +24,12 @@ export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
   const countryOf = new Map(catalog.regions.map(({ slug, country }) => [slug, country]));
   const inClinics = faultFactory('clinics.json');
   return [
-    ...catalog.regions.flatMap((region, i) => outside('regions.json', toPointer(i, 'latitude'), region)),
+    ...catalog.regions.flatMap((region, i) => outsideCountryFaults('regions.json', toPointer(i, 'latitude'), region)),
     ...catalog.postalCodes.flatMap(([country, , , latitude, longitude], i) =>
-      outside('postal-codes.json', toPointer(i, 3), { country, latitude, longitude }),
+      outsideCountryFaults('postal-codes.json', toPointer(i, 3), { country, latitude, longitude }),
     ),
     ...catalog.clinics.flatMap((clinic, i) => {
-      const faults = outside('clinics.json', toPointer(i, 'latitude'), clinic);
+      const faults = outsideCountryFaults('clinics.json', toPointer(i, 'latitude'), clinic);
       const country = countryOf.get(clinic.region);
       if (country && country !== clinic.country) {
         const reason = `The clinic is in ${clinic.country}, but its region "${clinic.region}" is in ${country}.`;
@@ -41,7 +40,7 @@ export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
   ];
 }
 
-function outside(
+function outsideCountryFaults(
   file: string,
   pointer: string,
   { country, latitude, longitude }: Pick<RegionEntry, 'country' | 'latitude' | 'longitude'>,
@@ -63,17 +62,17 @@ function isInside(country: Country, latitude: number, longitude: number): boolea
 
 function zoneFaults(zone: string, longitude: number, pointer: string): Fault[] {
   if (!isZone(zone)) {
-    const meant = nearest(zone, Intl.supportedValuesOf('timeZone'));
-    const fix = meant ? `Did you mean "${meant}"?` : 'Use a name of the IANA list, such as Australia/Adelaide.';
+    const zones = Intl.supportedValuesOf('timeZone');
+    const fix = didYouMean(zone, zones, 'Use a name of the IANA list, such as Australia/Adelaide.');
     return [faultFactory('clinics.json')('unknown-time-zone', pointer, `There is no time zone "${zone}".`, fix)];
   }
   const sun = longitude / 15;
   const near = midwinterAndMidsummer.some((instant) => {
     const apart = Math.abs(offsetHours(zone, instant) - sun) % 24;
-    return Math.min(apart, 24 - apart) <= farFromSun;
+    return Math.min(apart, 24 - apart) <= maxSolarDifferenceHours;
   });
   if (near) return [];
-  const reason = `The clock of ${zone} is more than ${farFromSun} hours away from the sun at longitude ${longitude}.`;
+  const reason = `${zone} differs by more than ${maxSolarDifferenceHours} hours from solar time at longitude ${longitude}.`;
   return [
     faultFactory('clinics.json', 'warning')(
       'distant-time-zone',

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
 import { escapeHtml } from '#base/richText.ts';
-import type { MailTemplate } from '#server/db/columnTypes.ts';
+import type { MessageTemplate } from '#server/db/columnTypes.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
@@ -9,7 +9,7 @@ import { addressLine, appointmentCalendar } from './appointmentCalendar.ts';
 
 /** What a mail about a booking is made of. */
 export interface MailInput {
-  readonly template: Exclude<MailTemplate, 'code'>;
+  readonly template: Exclude<MessageTemplate, 'code'>;
   readonly messageId: string;
   readonly from: string;
   readonly to: string;

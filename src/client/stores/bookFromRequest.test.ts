@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { exam } from '#test/support/fakeExams.ts';
 import { fakeSession, hold, slot } from '#test/support/fakeSession.ts';
-import { bookRequested } from './bookRequested.ts';
+import { bookFromRequest } from './bookFromRequest.ts';
 import type { Clinic } from './CatalogStore.ts';
 
 const clinic = { slug: 'kew', region: 'vic-melbourne' } as Clinic;
 const knee = exam('us-knee', { modalityId: 'US', modalityName: 'Ultrasound' });
 
 /** Returns the URL that a request leads to and the answers after it. */
-async function ledTo(request: Parameters<typeof bookRequested>[1]) {
+async function ledTo(request: Parameters<typeof bookFromRequest>[1]) {
   const { root, visited } = fakeSession();
-  await bookRequested(root, request);
+  await bookFromRequest(root, request);
   return { path: visited.at(-1)?.split('?')[0], answers: root.flow.run.answers, address: visited.at(-1) };
 }
 
@@ -43,7 +43,7 @@ test.each([
 
 test('[RT-7] selects the exam of a request without a clinic', async () => {
   const { root, visited } = fakeSession();
-  await bookRequested(root, { exam: knee });
+  await bookFromRequest(root, { exam: knee });
   await root.answerAndGo('region', { region: 'vic-melbourne' });
   await root.answerAndGo('clinic', { clinics: ['kew'] });
   expect(visited.at(-1)).toMatch(/^\/select-exam/);
@@ -60,13 +60,13 @@ test('keeps drafts and releases a hold for another exam', async () => {
       return new Response(null, { status: 204 });
     },
   });
-  await bookRequested(root, {
+  await bookFromRequest(root, {
     exam: exam('ct-chest', { modalityId: 'CT' }),
     clinic: { ...clinic, slug: 'north-adelaide' },
   });
   await root.chooseSlots('slot', times);
   root.flow.draft('details', { firstName: 'Ada' });
-  await bookRequested(root, { exam: knee, clinic });
+  await bookFromRequest(root, { exam: knee, clinic });
   expect(root.flow.drafts.details).toEqual({ firstName: 'Ada' });
   expect(root.flow.values('slot').slots).toBeUndefined();
   await expect.poll(() => given).toEqual(['h1']);
@@ -79,7 +79,7 @@ test('starts another run after a finished booking', async () => {
     'POST /api/appointments': () =>
       Response.json({ bookingKey: 'b'.repeat(22), results: [{ success: true, errorMessage: null }] }, { status: 201 }),
   });
-  await bookRequested(root, { exam: exam('ct-chest', { modalityId: 'CT' }), clinic });
+  await bookFromRequest(root, { exam: exam('ct-chest', { modalityId: 'CT' }), clinic });
   await root.chooseSlots('slot', times);
   await root.answerAndGo('details', {
     ...{
@@ -92,7 +92,7 @@ test('starts another run after a finished booking', async () => {
   });
   await root.answerAndGo('review', { reviewed: true });
   expect(root.flow.finished).toBe(true);
-  await bookRequested(root, { exam: knee, clinic });
+  await bookFromRequest(root, { exam: knee, clinic });
   expect(root.flow.finished).toBe(false);
   expect(root.flow.values('exam').exams).toEqual(['us-knee']);
 });

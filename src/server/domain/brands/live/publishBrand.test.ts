@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Release, servedNumbers } from './versions.ts';
+import { type Release, servedNumbers } from './publishBrand.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const hoursAgo = (hours: number, number: number) =>

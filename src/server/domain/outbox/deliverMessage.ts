@@ -10,13 +10,13 @@ export interface MailDeps {
   readonly mailer: Mailer;
   readonly smsSender: SmsSender;
   /** Composes the message; undefined if it is obsolete. */
-  readonly compose: (mail: OutboxMail) => Promise<Mail | Sms | undefined>;
+  readonly compose: (mail: OutboxMessage) => Promise<Mail | Sms | undefined>;
   readonly onFailure: (failure: MailFailure) => void;
   readonly timing?: MailTiming;
 }
 
 /** A claimed mail of the outbox. */
-export type OutboxMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+export type OutboxMessage = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 /** A failed delivery. */
 export interface MailFailure {
@@ -74,7 +74,7 @@ export async function startDelivery(
 
 async function attempt(
   { compose, mailer, smsSender }: MailDeps,
-  mail: OutboxMail,
+  mail: OutboxMessage,
   signal: AbortSignal,
 ): Promise<SendResult> {
   // Its time is over, and an earlier attempt ended without a result, such as with its process.
@@ -114,7 +114,7 @@ export function reasonOf(error: unknown): string {
  */
 async function record(
   { db: { kysely }, onFailure, timing = mailTiming }: MailDeps,
-  mail: OutboxMail,
+  mail: OutboxMessage,
   result: SendResult,
   { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { RootStore } from './RootStore.ts';
  * Starts the booking of a booking request: answers region, clinic and exam as far as the request contains them, and navigates to the
  * first open step, at most the slot picker. An exam with options is shown first. Other answers and drafts stay.
  */
-export async function bookRequested(
+export async function bookFromRequest(
   root: RootStore,
   { exam, clinic }: Pick<BookingRequestSummary, 'exam' | 'clinic'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, networkOf } from './rateLimits.ts';
+import { ipAddressOf, networkOf } from './requestLimits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113'],
@@ -8,6 +8,6 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0', '2001:db8:0'],
   ['::1', '0:0:0:0', '0:0:0'],
 ])('%s counts as address %s in network %s', (ip, address, network) => {
-  expect(addressOf({ ip })).toBe(address);
+  expect(ipAddressOf({ ip })).toBe(address);
   expect(networkOf({ ip })).toBe(network);
 });

@@ -1,5 +1,5 @@
-import { type Listener, listenTo } from '#server/db/listenTo.ts';
-import { type MailDeps, reasonOf, startDelivery } from './deliverMail.ts';
+import { listenTo, type TableListener } from '#server/db/listenTo.ts';
+import { type MailDeps, reasonOf, startDelivery } from './deliverMessage.ts';
 
 interface OutboxWorkerOptions extends MailDeps {
   /** Connection string for the connection that is notified of new mail. */
@@ -22,7 +22,7 @@ export function startOutboxWorker({
   pollMs,
   stopMs = 5_000,
   ...deps
-}: OutboxWorkerOptions): Pick<Listener, 'stop'> {
+}: OutboxWorkerOptions): Pick<TableListener, 'stop'> {
   const running = new Set<Promise<void>>();
   const abandoned = new AbortController();
 

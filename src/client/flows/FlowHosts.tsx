@@ -10,30 +10,30 @@ import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { type FlowStart, type StartedFlow, useStartedFlow } from './useStartedFlow.ts';
+import { type FlowStart, type StartedFlowState, useStartedFlow } from './useStartedFlow.ts';
 
 interface FlowAtAddressProps extends FlowStart {
   /** Steps replace each other in the browser's history, so that the back button leaves the flow. */
-  readonly passing?: boolean;
+  readonly replacesHistory?: boolean;
   readonly children: (step: CompiledStep) => ReactNode;
 }
 
 /** Runs a flow whose steps have URLs: a change of the URL changes the step, and a change of step changes the URL. */
-export function FlowAtAddress({ passing = false, children, ...start }: FlowAtAddressProps) {
+export function FlowAtAddress({ replacesHistory = false, children, ...start }: FlowAtAddressProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = useStartedFlow(start, {
-    arrive: ({ flow }) => flow.visit(pathname, search),
+    arrive: ({ flow }) => flow.goToUrl(pathname, search),
     enter({ flow }, step) {
       const url = flow.urlOf(step);
       if (url === undefined || sameUrl(url, pathname + search)) flow.show();
-      else navigate(url, { replace: passing });
+      else navigate(url, { replace: replacesHistory });
     },
   });
   const { run } = state;
   useEffect(() => {
     const flow = run?.flow;
-    const visited = flow?.visit(pathname, search);
+    const visited = flow?.goToUrl(pathname, search);
     if (!flow || !visited) return;
     if (visited.instead !== undefined) navigate(visited.instead, { replace: true });
     else loadStep(visited.kind).then(flow.show, flow.show);
@@ -61,7 +61,7 @@ function show({ flow }: StartedRun): void {
   loadStep(kind).then(flow.show, flow.show);
 }
 
-interface CurrentStepProps extends StartedFlow {
+interface CurrentStepProps extends StartedFlowState {
   readonly children: (step: CompiledStep) => ReactNode;
 }
 

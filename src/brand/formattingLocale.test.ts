@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenLocale } from './writtenLocale.ts';
+import { formattingLocale } from './formattingLocale.ts';
 
 test.each([
   ['en-AU', '', 'en-AU'],
@@ -10,5 +10,5 @@ test.each([
   ['en', '', 'en-001'],
   ['en', 'en-CA', 'en-CA'],
 ])('[CF-1a] formats dates for %s with jsLocale “%s” as %s', (locale, own, written) => {
-  expect(writtenLocale(locale, own)).toBe(written);
+  expect(formattingLocale(locale, own)).toBe(written);
 });

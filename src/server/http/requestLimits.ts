@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestKind } from '#server/domain/budgets/requestCounter.ts';
-import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
+import type { Requester } from '#server/domain/budgets/spendUsageBudgets.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { type OperationId, operationOf } from './operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Address, network and proof of work of the request; set for every operation. */
+    /** IP address, network and proof of work of the request; set for every operation. */
     requester: Requester;
   }
 }
@@ -21,7 +21,7 @@ const counted: { readonly [id in OperationId]?: RequestKind } = {
 };
 
 /**
- * Sets `requester`, and counts the requests of each address per minute across all servers. An address must send a proof of work after
+ * Sets `requester`, and counts the requests of each IP address per minute across all servers. An IP address must send a proof of work after
  * half of its budget; after the whole budget it gets 429 with Retry-After.
  */
 export function limitRequests(app: FastifyInstance, { countRequest, proofOfWork }: HttpDeps): void {
@@ -30,7 +30,7 @@ export function limitRequests(app: FastifyInstance, { countRequest, proofOfWork 
     const operation = operationOf(request);
     if (!operation) return;
     request.requester = {
-      address: addressOf(request),
+      ipAddress: ipAddressOf(request),
       network: networkOf(request),
       proof: proofOfWork(sentProof(request)),
     };
@@ -46,7 +46,7 @@ function sentProof({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Returns the key under which requests are counted: an IPv4 address, or the first 64 bits of an IPv6 address, whose owner chooses the rest. */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function ipAddressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(ip)) return ip;
@@ -55,7 +55,7 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 
 /** Returns the network under which requests are counted: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export function networkOf(request: Pick<FastifyRequest, 'ip'>): string {
-  const address = addressOf(request);
+  const address = ipAddressOf(request);
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.');
 }
 

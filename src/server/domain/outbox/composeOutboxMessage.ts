@@ -1,5 +1,5 @@
 import { pathOfBooking } from '#base/pages.ts';
-import { writtenLocale } from '#brand/writtenLocale.ts';
+import { formattingLocale } from '#brand/formattingLocale.ts';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
@@ -9,7 +9,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
 import { composeCode, composeMail } from './composeMail.ts';
-import type { OutboxMail } from './deliverMail.ts';
+import type { OutboxMessage } from './deliverMessage.ts';
 
 /** What composing an outbox mail needs. */
 interface ComposeDeps {
@@ -21,16 +21,16 @@ interface ComposeDeps {
 }
 
 /** Composes an outbox mail in the brand and locale of its booking; the default brand replaces a removed one. */
-export async function composeOutboxMail(
+export async function composeOutboxMessage(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
-  mail: OutboxMail,
+  mail: OutboxMessage,
 ): Promise<Mail | Sms | undefined> {
   const served = brands.named(mail.brand) ?? brands.forHost('');
   const locale = localeOf(served, mail.locale);
   const { firstName, email, mobile } = mail.patient;
   const texts = served.texts[locale] ?? {};
   const provider = served.brand.radiology.name;
-  const written = writtenLocale(locale, served.brand.application.jsLocale);
+  const written = formattingLocale(locale, served.brand.application.jsLocale);
   const common = { messageId: mail.message_id, from, to: email, firstName, provider, locale: written, texts };
   if (mail.template === 'code') {
     if (!mail.code_lives || !mail.code_id) return undefined;
