@@ -68,11 +68,20 @@ test('[RT-2] keeps kiosk mode until a URL ends it', async () => {
   await page.waitForURL(/kioskMode=true/);
 });
 
-test('[HD-1a] [HD-3] the menu leads to the kiosk home', async () => {
+test('[HD-1a] [HD-3] the menu keeps kiosk mode', async () => {
   const page = await openKiosk(browser(), portal.url);
   await page.getByRole('button', { name: text('shell.menu') }).click();
   const home = page.getByRole('banner').getByRole('link', { name: text('shell.home'), exact: true });
   expect(await home.getAttribute('href')).toBe('/kiosk?kioskMode=true');
+  for (const [key, path] of [
+    ['shell.about', '/about'],
+    ['shell.contact', '/contact'],
+    ['shell.terms', '/terms'],
+    ['shell.privacy', '/privacy'],
+  ] as const) {
+    const link = page.getByRole('banner').getByRole('link', { name: text(key), exact: true });
+    expect(await link.getAttribute('href')).toBe(`${path}?kioskMode=true`);
+  }
   await page.goto(`${portal.url}/contact?kioskMode=true`);
   await page.getByRole('button', { name: text('shell.menu') }).click();
   await home.click();

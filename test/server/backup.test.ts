@@ -163,7 +163,7 @@ test(
     const refused = await restoreHere(file, '--replace');
     expect(refused).toMatchObject({
       status: 1,
-      words: expect.stringMatching(/in use: isocentre \(\d+ connections?\).*End what uses it/),
+      words: expect.stringMatching(/in use: isocentre \(\d+ connections?\).*Stop these programs/),
     });
   },
   patience,
@@ -300,7 +300,7 @@ const backUpTo = async (path: string) => {
 
 test('a backup into a missing folder fails and names it', async () => {
   const lost = join(folder.path, 'lost');
-  const missing = { status: 1, words: `There is no folder ${lost}. Make it, or name another one.` };
+  const missing = { status: 1, words: `There is no folder ${lost}. Create it, or name another one.` };
   expect(await backUpTo(join(lost, 'x.tar.gz'))).toEqual(missing);
   expect(await backUpTo(`${lost}/`)).toEqual(missing);
   const file = join(folder.path, 'file');

@@ -14,6 +14,7 @@ import {
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { expectElapsed } from '#test/support/soak.ts';
 
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
@@ -56,11 +57,11 @@ test('a running server follows a publication within a second', async () => {
   const before = await title();
   const { number, ms } = await publishTitle('Book with us');
   expect(number).toBeGreaterThan(1);
-  expect(ms).toBeLessThan(1_000);
+  expectElapsed(ms, 1_000);
   expect(await rollBackBrand(portal.db, builder, { brand, author: 'ada' })).toEqual({ live: number - 1 });
   const started = performance.now();
-  await expect.poll(title, { interval: 20 }).toBe(before);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  await expect.poll(title, { interval: 20, timeout: 5_000 }).toBe(before);
+  expectElapsed(performance.now() - started, 1_000);
   const history = await brandHistory(portal.db, brand);
   expect(history.slice(0, 3).map((one) => one.number)).toEqual([number - 1, number, number - 1]);
 });
@@ -70,7 +71,7 @@ test('a server follows publications after losing its connection', async () => {
     where application_name = 'isocentre brands' and datname = current_database()`.execute(portal.db.kysely);
   expect(lost.rows).toHaveLength(1);
   const { ms } = await publishTitle('After a lost connection');
-  expect(ms).toBeLessThan(2_000);
+  expectElapsed(ms, 2_000);
 });
 
 test('refuses a broken pack and keeps the live one', async () => {

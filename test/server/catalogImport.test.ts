@@ -133,7 +133,7 @@ test('a broken file is reported and changes nothing', async () => {
   const { status, output } = await run(folder);
   expect(status).toBe(1);
   expect(output).toMatch(
-    /error clinics\.json:\d+#\/6\/region \(unknown-reference\)\n {2}"vic-melborne" is not in regions\.json\. Did you mean “vic-melbourne”\?/,
+    /error clinics\.json:\d+#\/6\/region \(unknown-reference\)\n {2}“vic-melborne” is not in regions\.json\. Did you mean “vic-melbourne”\?/,
   );
   expect(output).toMatch(/Nothing was written\.$/);
   expect(await contents()).toBe(before);

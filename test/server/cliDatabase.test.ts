@@ -145,7 +145,7 @@ test.each([
   writeFileSync(join(folder, 'data'), '');
   const dataDir = join(folder, path);
   vi.stubEnv('DATA_DIR', dataDir);
-  const words = `The data folder ${dataDir} cannot be made: ${reason}. Set DATA_DIR to a folder.`;
+  const words = `The data folder ${dataDir} cannot be created: ${reason}. Set DATA_DIR to a folder.`;
   await expect(visit()).rejects.toThrow(words);
   expect(() => signingKey('', dataDir)).toThrow(words);
   const config = readConfig({ ...process.env, NODE_ENV: 'test', PORT: '0' });

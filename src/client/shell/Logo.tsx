@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PageKind } from '#base/pages.ts';
-import { carryKiosk, paths } from '#client/paths.ts';
+import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { externalUrl } from './infoLinks.ts';
 import { tablet, useMedia } from './useMedia.ts';
@@ -13,7 +13,7 @@ import { usePageContext } from './usePageContext.ts';
 export function Logo() {
   const { config, flow } = useStores();
   const { application, radiology, theme } = config;
-  const { kind, kiosk, search } = usePageContext();
+  const { kind, kiosk } = usePageContext();
   const onTablet = useMedia(tablet);
   const { name } = radiology;
   const image = radiology.brandingImageEnabled ? headerImage(theme.images, kind, onTablet) : undefined;
@@ -32,7 +32,7 @@ export function Logo() {
     );
   }
   return (
-    <Link to={carryKiosk(home, search)} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
+    <Link to={home} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
       {content}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { carryKiosk, paths } from '#client/paths.ts';
+import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { externalUrl, infoLinks } from './infoLinks.ts';
 import { Languages } from './Languages.tsx';
@@ -21,13 +21,12 @@ export const MenuList = observer(function MenuList({ onPress, ...surface }: Menu
   const { config, shell } = useStores();
   const page = usePageContext();
   const homeUrl = page.kiosk ? '' : externalUrl(config.application.homeUrl);
-  const start = carryKiosk(paths.home, page.search);
   return (
     <MenuSurface {...surface}>
       <ul className="menu-links">
         <RequestItems onPress={onPress} />
         <li>
-          <Link to={start} onClick={onPress}>
+          <Link to={paths.home} onClick={onPress}>
             {t('shell.home')}
           </Link>
         </li>

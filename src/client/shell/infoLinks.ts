@@ -1,5 +1,5 @@
 import { resolveLink } from '#base/links.ts';
-import { carryKiosk, paths } from '#client/paths.ts';
+import { paths } from '#client/paths.ts';
 import type { components } from '#contract/openapi.d.ts';
 
 /** A link to a page about the provider: in the portal (`to`), or on another site (`href`). */
@@ -17,17 +17,17 @@ const pages = [
 ] as const;
 
 /**
- * Returns the links to about, contact, terms and privacy: to another site if its address is configured, else to a page of the portal,
- * which keeps kiosk mode (HD-3). A frame links to the pages at the root (RT-8). A kiosk never links to another site.
+ * Returns the links to about, contact, terms and privacy: to another site if its address is configured, else to a page of the portal
+ * (HD-3). A frame links to the pages at the root (RT-8). A kiosk never links to another site; its router adds `kioskMode`.
  */
 export function infoLinks(
   radiology: Pick<components['schemas']['radiology-settings'], (typeof pages)[number][1]>,
-  { search, kiosk, framed }: { readonly search: string; readonly kiosk: boolean; readonly framed: boolean },
+  { kiosk, framed }: { readonly kiosk: boolean; readonly framed: boolean },
 ): readonly InfoLink[] {
   return pages.flatMap(([key, setting, path]): readonly InfoLink[] => {
     const href = kiosk ? '' : externalUrl(radiology[setting]);
     if (href) return [{ key, href }];
-    return [framed ? { key, href: path } : { key, to: carryKiosk(path, search) }];
+    return [framed ? { key, href: path } : { key, to: path }];
   });
 }
 

@@ -34,6 +34,24 @@ export function writeItems(
   return writeFields(root, before, now, '', context);
 }
 
+/** The fields of the root or of a repeating group, before and after the change of the form. */
+interface Fields {
+  readonly before: readonly FhirQuestion[];
+  /** The questions before, by their item. Companion fields are in the item of their question. */
+  readonly byItem: ReadonlyMap<JsonObject, FhirQuestion>;
+  /** The questions after, by key. */
+  readonly after: ReadonlyMap<string, { readonly question: Question; readonly position: number }>;
+  readonly targets: Targets;
+  readonly context: Context;
+}
+
+/** The fields of a holder, with the groups whose condition moves to their questions. */
+interface UpdatedFields extends Fields {
+  readonly unconditional: ReadonlySet<JsonObject>;
+}
+
+type Targets = ReadonlyMap<string, ComparedQuestion>;
+
 /** Returns the root or a repeating group with its items updated. The linkIds of new items begin with `prefix`. */
 function writeFields(
   holder: JsonObject,
@@ -42,10 +60,7 @@ function writeFields(
   prefix: string,
   context: Context,
 ): JsonObject {
-  const known = new Map(before.map((one) => [one.question.key, one]));
-  const byItem = new Map(
-    before.flatMap((one) => (one.source.key === one.question.key ? [[one.source.item, one] as const] : [])),
-  );
+  const known = new Set(before.map(({ question }) => question.key));
   const after = new Map(now.map((question, position) => [question.key, { question, position }]));
   const added = now
     .filter(({ key }) => !known.has(key))
@@ -54,85 +69,109 @@ function writeFields(
     ...before.flatMap(({ source }) => targetsOf(after.get(source.key)?.question, source.linkId, source)),
     ...added.flatMap(({ question, linkId }) => targetsOf(question, linkId, undefined)),
   ]);
-
-  /** Whether every question of a group still has the condition of the group. */
-  const keepsCondition = (group: FhirItem, condition: Condition): boolean =>
-    group.kind !== undefined ||
-    before.every(({ source, groups, question }) => {
-      const isMember = source === group || groups.some((one) => one.group === group);
-      const is = after.get(question.key);
-      return !isMember || !is || includesCondition(is.question.when, condition);
-    });
-  /** Groups whose condition moves to their questions. */
-  const unconditional = new Set(
-    before.flatMap(({ groups }) =>
-      groups.flatMap(({ group, condition }) => (keepsCondition(group, condition) ? [] : [group.item])),
-    ),
+  const byItem = new Map(
+    before.flatMap((one) => (one.source.key === one.question.key ? [[one.source.item, one] as const] : [])),
   );
-
-  const withOwnCondition = (
-    item: JsonObject,
-    { source, question, groups }: FhirQuestion,
-    when: Condition | undefined,
-  ): JsonObject => {
-    if (source.kind === undefined) return item;
-    const remainingConditions = groups
-      .filter(({ group }) => !unconditional.has(group.item))
-      .map(({ condition }) => condition);
-    if (remainingConditions.some((condition) => !includesCondition(when, condition))) {
-      context.report(
-        `${source.path}.enableWhen`,
-        'FHIR adds the condition of the parent question, which this question does not have.',
-      );
-    }
-    const isSame =
-      remainingConditions.length === groups.length &&
-      equalJson(question.when as Json | undefined, when as Json | undefined);
-    return isSame
-      ? item
-      : withCondition(item, withoutConditions(when, remainingConditions), source.path, targets, context);
-  };
-
-  const updateItems = (inner: JsonObject, depth: number): readonly PositionedItem[] =>
-    itemsOf(inner, '').flatMap(({ item }): readonly PositionedItem[] => {
-      const was = byItem.get(item);
-      const is = was && after.get(was.question.key);
-      // Items nested this deep were never imported.
-      if (depth > maxDepth) return [{ item, position: undefined }];
-      const nested = updateItems(item, depth + 1);
-      // The items nested in a removed question stay; the fields of a removed repeating group go with it.
-      if (was?.source.kind && !is) return was.source.fields.length > 0 && was.source.type === 'group' ? [] : nested;
-      const open = unconditional.has(item) ? withCondition(item, undefined, '', targets, context) : item;
-      const opened = was && !is ? withoutText(open) : open;
-      if (!was || !is) {
-        if (nested.length === 0 && itemsOf(item, '').length > 0) return [];
-        return [
-          {
-            item: withItems(opened, item, inOrder(nested)),
-            position: nested.find(({ position }) => position !== undefined)?.position,
-          },
-        ];
-      }
-      const { source } = was;
-      const isRepeatingGroup = source.kind === 'group' && source.type === 'group';
-      const body = isRepeatingGroup
-        ? writeFields(opened, was.fields, is.question.fields ?? [], `${source.linkId}.`, context)
-        : withItems(opened, item, inOrder(nested));
-      const isRepeatingQuestion = source.kind === 'group' && !isRepeatingGroup;
-      const [old, current] = isRepeatingQuestion
-        ? [flattened(was.question), flattened(is.question)]
-        : [was.question, is.question];
-      const written = updateFhirItem(body, old, current, { locale: context.locale, choices: source.choices });
-      reportUnsupportedParts(current, was.question, source.path, context);
-      return [{ item: withOwnCondition(written, was, is.question.when), position: is.position }];
-    });
-
-  const updated = inOrder(updateItems(holder, 0));
+  const fields: Fields = { before, byItem, after, targets, context };
+  const updated = updateItems({ ...fields, unconditional: unconditionalGroups(fields) }, holder, 0);
   const fresh = added.map(({ question, linkId }) => newItem(question, linkId, targets, context));
-  return withItems(holder, holder, [...updated, ...fresh]);
+  return withItems(holder, holder, [...inOrder(updated), ...fresh]);
 }
 
-type Targets = ReadonlyMap<string, ComparedQuestion>;
+/** Groups whose condition moves to their questions. */
+function unconditionalGroups(fields: Fields): ReadonlySet<JsonObject> {
+  const moved = fields.before.flatMap(({ groups }) =>
+    groups.filter(({ group, condition }) => !keepsCondition(fields, group, condition)),
+  );
+  return new Set(moved.map(({ group }) => group.item));
+}
+
+/** Whether every question of a group still has the condition of the group. */
+function keepsCondition({ before, after }: Fields, group: FhirItem, condition: Condition): boolean {
+  if (group.kind !== undefined) return true;
+  return before.every(({ source, groups, question }) => {
+    const isMember = source === group || groups.some((one) => one.group === group);
+    const is = after.get(question.key);
+    return !isMember || !is || includesCondition(is.question.when, condition);
+  });
+}
+
+/** Updates the items nested in an item, at any depth. */
+function updateItems(fields: UpdatedFields, inner: JsonObject, depth: number): readonly PositionedItem[] {
+  return itemsOf(inner, '').flatMap(({ item }) => updateItem(fields, item, depth));
+}
+
+function updateItem(fields: UpdatedFields, item: JsonObject, depth: number): readonly PositionedItem[] {
+  const { byItem, after, targets, unconditional, context } = fields;
+  // Items nested this deep were never imported.
+  if (depth > maxDepth) return [{ item, position: undefined }];
+  const was = byItem.get(item);
+  const is = was && after.get(was.question.key);
+  const nested = updateItems(fields, item, depth + 1);
+  // The items nested in a removed question stay; the fields of a removed repeating group go with it.
+  if (was?.source.kind && !is) return was.source.fields.length > 0 && was.source.type === 'group' ? [] : nested;
+  const open = unconditional.has(item) ? withCondition(item, undefined, '', targets, context) : item;
+  if (was && is)
+    return [{ item: updateQuestion(fields, { item, open, nested }, was, is.question), position: is.position }];
+  if (nested.length === 0 && itemsOf(item, '').length > 0) return [];
+  return [
+    {
+      item: withItems(was ? withoutText(open) : open, item, inOrder(nested)),
+      position: nested.find(({ position }) => position !== undefined)?.position,
+    },
+  ];
+}
+
+/** Updates the item of a question. `open` is the item without a condition that moved to its questions. */
+function updateQuestion(
+  fields: UpdatedFields,
+  {
+    item,
+    open,
+    nested,
+  }: { readonly item: JsonObject; readonly open: JsonObject; readonly nested: readonly PositionedItem[] },
+  was: FhirQuestion,
+  question: Question,
+): JsonObject {
+  const { context } = fields;
+  const { source } = was;
+  const isRepeatingGroup = source.kind === 'group' && source.type === 'group';
+  const body = isRepeatingGroup
+    ? writeFields(open, was.fields, question.fields ?? [], `${source.linkId}.`, context)
+    : withItems(open, item, inOrder(nested));
+  const isRepeatingQuestion = source.kind === 'group' && !isRepeatingGroup;
+  const [old, current] = isRepeatingQuestion
+    ? [flattened(was.question), flattened(question)]
+    : [was.question, question];
+  const written = updateFhirItem(body, old, current, { locale: context.locale, choices: source.choices });
+  reportUnsupportedParts(current, was.question, source.path, context);
+  return withOwnCondition(fields, written, was, question.when);
+}
+
+/** Returns the item with the part of a condition that FHIR does not add from the groups around it. */
+function withOwnCondition(
+  { unconditional, targets, context }: UpdatedFields,
+  item: JsonObject,
+  { source, question, groups }: FhirQuestion,
+  when: Condition | undefined,
+): JsonObject {
+  if (source.kind === undefined) return item;
+  const remainingConditions = groups
+    .filter(({ group }) => !unconditional.has(group.item))
+    .map(({ condition }) => condition);
+  if (remainingConditions.some((condition) => !includesCondition(when, condition))) {
+    context.report(
+      `${source.path}.enableWhen`,
+      'FHIR adds the condition of the parent question, which this question does not have.',
+    );
+  }
+  const isSame =
+    remainingConditions.length === groups.length &&
+    equalJson(question.when as Json | undefined, when as Json | undefined);
+  return isSame
+    ? item
+    : withCondition(item, withoutConditions(when, remainingConditions), source.path, targets, context);
+}
 
 function withCondition(
   item: JsonObject,

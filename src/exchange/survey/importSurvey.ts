@@ -30,8 +30,6 @@ export function importSurveyJs(survey: unknown, { id }: { readonly id: string })
 
 const maxDepth = 10;
 
-type Targets = ReadonlyMap<string, ComparedSurveyQuestion>;
-
 interface Place {
   readonly element: JsonObject;
   readonly path: string;
@@ -46,150 +44,174 @@ interface Inherited {
   readonly isInEntry: boolean;
 }
 
+/** A survey while it is read. */
+interface Reading {
+  readonly locale: string;
+  readonly report: ReportUnsupported;
+  /** Keys of fields, by the name of the question. */
+  readonly keys: ReadonlyMap<string, string>;
+  readonly usedKeys: Set<string>;
+}
+
+/** The questions that a condition can read, by name. Grows while questions are read. */
+type Targets = Map<string, ComparedSurveyQuestion>;
+
 /** The questions of a survey in order, pages and panels flattened; the title of a panel becomes a heading. */
 function surveyQuestions(survey: JsonObject, locale: string, report: ReportUnsupported): readonly Question[] {
   const pages = objectsIn(survey.pages).map((element, i) => ({ element, path: `pages[${i}]` }));
   const all: readonly Place[] = [...pages, ...childrenOf(survey, '')];
   const names = namesIn(all, 0);
   const keys = new Map(fieldNames(names).map((key, i) => [names[i] ?? '', key]));
-  const usedKeys = new Set<string>();
-  return readPlaces(all, { depth: 0, when: undefined, isUnconverted: false, isInEntry: false }, new Map());
+  const reading: Reading = { locale, report, keys, usedKeys: new Set() };
+  return readPlaces(reading, all, { depth: 0, when: undefined, isUnconverted: false, isInEntry: false }, new Map());
+}
 
-  function readPlaces(
-    places: readonly Place[],
-    parent: Inherited,
-    targets: Map<string, ComparedSurveyQuestion>,
-  ): readonly Question[] {
-    return places.flatMap((place) => readPlace(place, parent, targets));
-  }
+function readPlaces(
+  reading: Reading,
+  places: readonly Place[],
+  parent: Inherited,
+  targets: Targets,
+): readonly Question[] {
+  return places.flatMap((place) => readPlace(reading, place, parent, targets));
+}
 
-  function readPlace(
-    { element, path }: Place,
-    parent: Inherited,
-    targets: Map<string, ComparedSurveyQuestion>,
-  ): readonly Question[] {
-    const { when, isUnconverted } = conditionOf(element, path, parent, targets);
-    const inner: Inherited = { ...parent, depth: parent.depth + 1, when, isUnconverted };
-    if (parent.depth > maxDepth) return skip(path, `Panels nest deeper than ${maxDepth} levels.`);
-    reportElementProperties(element, path, report);
-    const type = nonBlankText(element.type);
-    if (type === undefined || type === 'panel') return readPanel({ element, path }, inner, targets);
-    const name = nonBlankText(element.name);
-    const key = name && keys.get(name);
-    if (!name || !key) return skip(path, 'The question has no name.');
-    if (usedKeys.has(key)) return skip(path, `The name “${name.slice(0, 50)}” belongs to an earlier question already.`);
-    usedKeys.add(key);
-    if (type === 'paneldynamic') return readDynamic({ element, path }, { key, name, parent, inner }, targets);
-    const other = otherFieldName(
-      key,
-      names.map((one) => keys.get(one) ?? ''),
-    );
-    const questions = surveyQuestion(element, { key, other, path, locale, report });
-    if (typeof questions === 'string') return skip(path, questions);
-    const [first] = questions;
-    if (parent.isInEntry && first?.kind === 'choices') {
-      return skip(path, 'A multiple choice inside a dynamic panel is not supported.');
-    }
-    if (first && first.kind !== 'html') targets.set(name, { key, kind: first.kind, choices: first.choices ?? [] });
-    const requirement = requiredWhen(element, path, parent, targets);
-    return questions.map((question) => {
-      const both = allOf([when, question.when].filter((one) => one !== undefined));
-      const conditionOfFirst = question === first ? requirement : undefined;
-      return withoutUndefined<Question>({
-        ...question,
-        required: question.required && !isUnconverted,
-        when: both,
-        requiredWhen: conditionOfFirst,
-      });
-    });
+function readPlace(reading: Reading, place: Place, parent: Inherited, targets: Targets): readonly Question[] {
+  const { report, keys, usedKeys } = reading;
+  const { element, path } = place;
+  const inner = inheritedFrom(reading, place, parent, targets);
+  if (parent.depth > maxDepth) return skip(report, path, `Panels nest deeper than ${maxDepth} levels.`);
+  reportElementProperties(element, path, report);
+  const type = nonBlankText(element.type);
+  if (type === undefined || type === 'panel') return readPanel(reading, place, inner, targets);
+  const name = nonBlankText(element.name);
+  const key = name && keys.get(name);
+  if (!name || !key) return skip(report, path, 'The question has no name.');
+  if (usedKeys.has(key)) {
+    return skip(report, path, `The name “${name.slice(0, 50)}” belongs to an earlier question already.`);
   }
+  usedKeys.add(key);
+  if (type === 'paneldynamic') return readDynamicPanel(reading, place, { key, name, parent, inner }, targets);
+  return readQuestion(reading, place, { key, name, parent, inner }, targets);
+}
 
-  function readPanel(
-    { element, path }: Place,
-    inner: Inherited,
-    targets: Map<string, ComparedSurveyQuestion>,
-  ): readonly Question[] {
-    const title = readSurveyText(element.title, locale, `${path}.title`, report);
-    const key = `${keys.get(nonBlankText(element.name) ?? '') ?? ''}`;
-    const isFree = title && key !== '' && !usedKeys.has(key);
-    if (isFree) usedKeys.add(key);
-    else if (title)
-      report(`${path}.title`, 'The title is not converted: the panel has no name, or a question has the same name.');
-    const heading = isFree
-      ? [
-          withoutUndefined<Question>({
-            key,
-            kind: 'heading',
-            label: withoutMarkup(title),
-            required: false,
-            when: inner.when,
-          }),
-        ]
-      : [];
-    return [
-      ...heading.filter(({ label }) => Object.keys(label).length > 0),
-      ...readPlaces(childrenOf(element, path), inner, targets),
-    ];
-  }
+/** A named element with what it inherits (`parent`) and what the elements in it inherit (`inner`). */
+interface Named {
+  readonly key: string;
+  readonly name: string;
+  readonly parent: Inherited;
+  readonly inner: Inherited;
+}
 
-  function readDynamic(
-    { element, path }: Place,
-    { key, name, parent, inner }: { key: string; name: string; parent: Inherited; inner: Inherited },
-    targets: Map<string, ComparedSurveyQuestion>,
-  ): readonly Question[] {
-    if (parent.isInEntry) return skip(path, 'A dynamic panel inside another dynamic panel is not supported.');
-    const places = objectsIn(element.templateElements).map((one, i) => ({
-      element: one,
-      path: `${path}.templateElements[${i}]`,
-    }));
-    const entry = { depth: inner.depth, when: undefined, isUnconverted: false, isInEntry: true };
-    const fields = readPlaces(places, entry, new Map());
-    if (fields.length === 0) return skip(path, 'No question of the panel can be converted.');
-    const count = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
-    targets.set(name, { key, kind: 'group', choices: [] });
-    const label = readSurveyText(element.title, locale, `${path}.title`, report) ?? { [locale]: name.slice(0, 200) };
-    const group: Question = {
-      key,
-      kind: 'group',
-      label,
-      required: element.isRequired === true && !inner.isUnconverted,
-      minItems: count(element.minPanelCount),
-      maxItems: count(element.maxPanelCount),
-      when: inner.when,
-      fields: fields.slice(0, 50),
-    };
-    return [withoutUndefined(group)];
+/** Reads one question; it has several fields if it has a free text. */
+function readQuestion(
+  { locale, report, keys }: Reading,
+  { element, path }: Place,
+  { key, name, parent, inner }: Named,
+  targets: Targets,
+): readonly Question[] {
+  const other = otherFieldName(key, [...keys.values()]);
+  const questions = surveyQuestion(element, { key, other, path, locale, report });
+  if (typeof questions === 'string') return skip(report, path, questions);
+  const [first] = questions;
+  if (parent.isInEntry && first?.kind === 'choices') {
+    return skip(report, path, 'A multiple choice inside a dynamic panel is not supported.');
   }
+  if (first && first.kind !== 'html') targets.set(name, { key, kind: first.kind, choices: first.choices ?? [] });
+  const requirement = readRequirement(report, { element, path }, parent, targets);
+  return questions.map((question) =>
+    withoutUndefined<Question>({
+      ...question,
+      required: question.required && !inner.isUnconverted,
+      when: allOf([inner.when, question.when].filter((one) => one !== undefined)),
+      requiredWhen: question === first ? requirement : undefined,
+    }),
+  );
+}
 
-  function conditionOf(element: JsonObject, path: string, parent: Inherited, targets: Targets) {
-    const own = read(element.visibleIf, parent, targets);
-    if (own === undefined) return { when: parent.when, isUnconverted: parent.isUnconverted };
-    if (!('reason' in own))
-      return {
-        when: allOf([parent.when, own].filter((one) => one !== undefined)),
-        isUnconverted: parent.isUnconverted,
-      };
-    report(`${path}.visibleIf`, `${own.reason} The question is always shown, and its answer is optional.`);
-    return { when: parent.when, isUnconverted: true };
-  }
+/** The questions of a panel, after its title as a heading. */
+function readPanel(reading: Reading, place: Place, inner: Inherited, targets: Targets): readonly Question[] {
+  const { locale, report, keys, usedKeys } = reading;
+  const { element, path } = place;
+  const title = readSurveyText(element.title, locale, `${path}.title`, report);
+  const key = `${keys.get(nonBlankText(element.name) ?? '') ?? ''}`;
+  const isFree = title && key !== '' && !usedKeys.has(key);
+  if (isFree) usedKeys.add(key);
+  else if (title)
+    report(`${path}.title`, 'The title is not converted: the panel has no name, or a question has the same name.');
+  const label = isFree ? withoutMarkup(title) : {};
+  const heading: Question = { key, kind: 'heading', label, required: false, when: inner.when };
+  return [
+    ...(Object.keys(label).length > 0 ? [withoutUndefined(heading)] : []),
+    ...readPlaces(reading, childrenOf(element, path), inner, targets),
+  ];
+}
 
-  function requiredWhen(element: JsonObject, path: string, parent: Inherited, targets: Targets): Condition | undefined {
-    const own = read(element.requiredIf, parent, targets);
-    if (own === undefined || !('reason' in own)) return own;
-    report(`${path}.requiredIf`, `${own.reason} The answer is optional.`);
-    return undefined;
-  }
+/** A dynamic panel becomes a repeatable group, whose conditions read only questions of the same entry. */
+function readDynamicPanel(
+  reading: Reading,
+  { element, path }: Place,
+  { key, name, parent, inner }: Named,
+  targets: Targets,
+): readonly Question[] {
+  const { locale, report } = reading;
+  if (parent.isInEntry) return skip(report, path, 'A dynamic panel inside another dynamic panel is not supported.');
+  const places = objectsIn(element.templateElements).map((one, i) => ({
+    element: one,
+    path: `${path}.templateElements[${i}]`,
+  }));
+  const entry = { depth: inner.depth, when: undefined, isUnconverted: false, isInEntry: true };
+  const fields = readPlaces(reading, places, entry, new Map());
+  if (fields.length === 0) return skip(report, path, 'No question of the panel can be converted.');
+  const count = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+  targets.set(name, { key, kind: 'group', choices: [] });
+  const label = readSurveyText(element.title, locale, `${path}.title`, report) ?? { [locale]: name.slice(0, 200) };
+  const group: Question = {
+    key,
+    kind: 'group',
+    label,
+    required: element.isRequired === true && !inner.isUnconverted,
+    minItems: count(element.minPanelCount),
+    maxItems: count(element.maxPanelCount),
+    when: inner.when,
+    fields: fields.slice(0, 50),
+  };
+  return [withoutUndefined(group)];
+}
 
-  function read(expression: unknown, { isInEntry }: Inherited, targets: Targets) {
-    const source = nonBlankText(expression);
-    const find = (name: string) => targets.get(isInEntry ? name.replace(/^panel\./, '') : name);
-    return source === undefined ? undefined : readSurveyCondition(source, find);
+/** What the elements in an element inherit: the conditions of its parents, joined with its own. */
+function inheritedFrom({ report }: Reading, { element, path }: Place, parent: Inherited, targets: Targets): Inherited {
+  const inherited = { ...parent, depth: parent.depth + 1 };
+  const own = readCondition(element.visibleIf, parent, targets);
+  if (own === undefined) return inherited;
+  if (!('reason' in own)) {
+    return { ...inherited, when: allOf([parent.when, own].filter((one) => one !== undefined)) };
   }
+  report(`${path}.visibleIf`, `${own.reason} The question is always shown, and its answer is optional.`);
+  return { ...inherited, isUnconverted: true };
+}
 
-  function skip(path: string, reason: string): readonly Question[] {
-    report(path, reason);
-    return [];
-  }
+/** The condition on which an answer is required; undefined if there is none or it cannot be converted. */
+function readRequirement(
+  report: ReportUnsupported,
+  { element, path }: Place,
+  parent: Inherited,
+  targets: Targets,
+): Condition | undefined {
+  const own = readCondition(element.requiredIf, parent, targets);
+  if (own === undefined || !('reason' in own)) return own;
+  report(`${path}.requiredIf`, `${own.reason} The answer is optional.`);
+  return undefined;
+}
+
+function readCondition(expression: unknown, { isInEntry }: Inherited, targets: Targets) {
+  const source = nonBlankText(expression);
+  const find = (name: string) => targets.get(isInEntry ? name.replace(/^panel\./, '') : name);
+  return source === undefined ? undefined : readSurveyCondition(source, find);
+}
+
+function skip(report: ReportUnsupported, path: string, reason: string): readonly Question[] {
+  report(path, reason);
+  return [];
 }
 
 function childrenOf(holder: JsonObject, path: string): readonly Place[] {

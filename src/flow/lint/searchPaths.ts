@@ -46,155 +46,193 @@ interface Search {
 /** Constraints of a path, and values that satisfy them. */
 type Solution = { readonly constraints: Constraints; readonly values: Values };
 
+/** What every search through a flow reads. */
+interface FlowFacts {
+  readonly flow: Flow;
+  readonly forms: NonNullable<LintContext['forms']>;
+  /** Position of each step of the graph. */
+  readonly positions: ReadonlyMap<StepId, number>;
+  /** Types of the operands that conditions read. */
+  readonly types: ReadonlyMap<string, ReturnType<typeof typeOfReference>>;
+  readonly work: WorkLimit;
+}
+
+/** One search in progress. */
+interface Progress extends FlowFacts, Search {
+  readonly goal: Constraints;
+  /** Paths to follow; the last one is next. */
+  readonly paths: FlowPath[];
+}
+
 /**
  * Returns a function that follows all paths through a slice of a flow, depth first. Paths in the same state are followed once. Throws
  * WorkLimitExceeded.
  */
 export function createSearch(flow: Flow, context: LintContext, graph: readonly GraphNode[], work: WorkLimit) {
-  const { forms = flow.forms ?? {} } = context;
   const declared = declaredNames(flow, context);
-  const conditions = flow.conditions ?? {};
-  const positions = new Map(graph.map(({ id, position }) => [id, position]));
-  const types = new Map(
-    graph.flatMap(({ reads }) =>
-      [...reads].map((reference) => [reference, typeOfReference(declared, reference)] as const),
+  const facts: FlowFacts = {
+    flow,
+    forms: context.forms ?? flow.forms ?? {},
+    positions: new Map(graph.map(({ id, position }) => [id, position])),
+    types: new Map(
+      graph.flatMap(({ reads }) =>
+        [...reads].map((reference) => [reference, typeOfReference(declared, reference)] as const),
+      ),
     ),
-  );
-
-  /** Values that satisfy the constraints of a path; undefined if the constraints contradict each other. */
-  const valuesFor = ({ constraints, through }: Pick<FlowPath, 'constraints' | 'through'>): Values | undefined => {
-    const presence = (reference: string) => {
-      const [step = '', key = ''] = reference.split('.');
-      if (!getOwn(flow.steps, step)) return 'maybe';
-      if (!through.includes(step)) return 'never';
-      const form = getOwn(forms, getOwn(flow.steps, step)?.form ?? '');
-      return form?.required.includes(key) && reference === `${step}.${key}` ? 'always' : 'maybe';
-    };
-    return findValues(constraints, { keyOf: (reference) => types.get(reference), presence }, work);
+    work,
   };
+  return (search: Search): void => followPaths({ ...facts, ...search, goal: search.goal ?? [], paths: [] });
+}
 
-  const allValues = (settled: FlowPath['settled'], found: Values) => (): Values => {
-    const all = Object.entries(found);
-    for (let one = settled; one; one = one.before) all.push(...Object.entries(one.values));
-    work.spend(all.length);
-    return Object.fromEntries(all);
+function followPaths(progress: Progress): void {
+  const { paths, work } = progress;
+  const seen = new Set<string>();
+  paths.push({ place: 0, through: [], last: undefined, constraints: [], settled: undefined });
+  for (let path = paths.pop(); path; path = paths.pop()) {
+    work.spend(10 + path.through.length + path.constraints.length);
+    const state = stateOf(path, progress);
+    work.spend(state.length / 100);
+    if (seen.has(state)) continue;
+    seen.add(state);
+    if (visit(progress, path)) return;
+  }
+}
+
+/** Two paths with the same state have the same continuations. */
+function stateOf({ place, through, last, constraints }: FlowPath, { onEnd }: Search): string {
+  const open = [...new Set(constraints.map((constraint) => JSON.stringify(constraint)))].sort();
+  const ends = onEnd ? last : last !== undefined;
+  return JSON.stringify([place, ends ?? '', open, through]);
+}
+
+/** Follows a path by one step. Returns true if the search is over. */
+function visit(progress: Progress, path: FlowPath): boolean {
+  const { flow, slice, work, onEnter, onSkip, onEnd } = progress;
+  const position = slice.positions[path.place];
+  const id = position === undefined ? undefined : flow.order[position];
+  if (position === undefined || id === undefined) {
+    onEnd?.(path.last ?? '', () => allValues(path.settled, {}, work));
+    return false;
+  }
+  const step = getOwn(flow.steps, id);
+  if (!step || step.hidden) {
+    goTo(progress, position + 1, path, { constraints: path.constraints, values: {} });
+    return false;
+  }
+  if (step.when) {
+    for (const past of solutions(progress, path, step.when, 'notTrue', position + 1)) {
+      if (onSkip?.(id, () => allValues(path.settled, past.values, work))) return true;
+      goTo(progress, position + 1, path, past);
+    }
+  }
+  // The path pushed last is followed first, so paths go through as many steps as they can.
+  const after: FlowPath = { ...path, through: [...path.through, id], last: id };
+  for (const found of solutions(progress, after, step.when, 'true', position + 1)) {
+    if (onEnter?.(id, () => allValues(path.settled, found.values, work), path.last === undefined)) return true;
+    if (!step.end) leave(progress, { step, id, position }, after, found);
+  }
+  return false;
+}
+
+/** Each way in which the condition gets the wanted verdict on a path. */
+function* solutions(
+  progress: Progress,
+  path: FlowPath,
+  condition: Condition | undefined,
+  wanted: 'true' | 'notTrue',
+  next: number,
+): Generator<Solution> {
+  const { flow, goal, work } = progress;
+  const all = condition ? waysToSatisfy(condition, wanted, flow.conditions ?? {}, work) : [[]];
+  for (const more of all) {
+    const constraints = [...path.constraints, ...more];
+    work.spend(constraints.length + path.through.length);
+    const found = valuesFor(progress, { constraints, through: path.through });
+    if (found && (goal.length === 0 || leavesPossible(progress, { constraints, through: path.through }, next))) {
+      yield { constraints, values: found };
+    }
+  }
+}
+
+/** Continues a path after a step: at its next step, or once for each outcome of its service. */
+function leave(
+  progress: Progress,
+  { step, id, position }: { readonly step: Step; readonly id: StepId; readonly position: number },
+  path: FlowPath,
+  solution: Solution,
+): void {
+  const on = Object.entries(step.on ?? {});
+  const targets = on.length > 0 ? on : [['', step.next ?? '']];
+  for (const [outcome = '', target = ''] of targets) {
+    const at = progress.positions.get(target) ?? -1;
+    // An outcome that leads back reaches only steps that are reached already.
+    if (outcome !== '' && at >= 0 && at <= position) continue;
+    const next = at > position ? at : position + 1;
+    if (outcome === '') {
+      goTo(progress, next, path, solution);
+      continue;
+    }
+    const reference = `result.${id}.outcome`;
+    const constraints = [...solution.constraints, { reference, op: 'is', value: outcome, wanted: 'true' } as const];
+    const found = valuesFor(progress, { constraints, through: path.through });
+    if (found) goTo(progress, next, path, { constraints, values: found });
+  }
+}
+
+/** Adds a path that continues at a position of the order. */
+function goTo(
+  { slice, paths }: Progress,
+  position: number,
+  { through, last, settled }: FlowPath,
+  { constraints, values: found }: Solution,
+): void {
+  const place = slice.places[position] ?? slice.positions.length;
+  const isRead = (reference: string) => (slice.readUntil.get(reference) ?? -1) >= place;
+  // A later condition may still need another value of the operands that it reads.
+  const values = Object.entries(found).filter(([reference]) => !isRead(reference));
+  paths.push({
+    place,
+    through: through.filter((id) => (slice.stepReadUntil.get(id) ?? -1) >= place),
+    last,
+    constraints: constraints.filter(({ reference }) => isRead(reference)),
+    settled: values.length > 0 ? { values: Object.fromEntries(values), before: settled } : settled,
+  });
+}
+
+/** Values that satisfy the constraints of a path; undefined if the constraints contradict each other. */
+function valuesFor(
+  { flow, forms, types, work }: FlowFacts,
+  { constraints, through }: Pick<FlowPath, 'constraints' | 'through'>,
+): Values | undefined {
+  const presence = (reference: string) => {
+    const [step = '', key = ''] = reference.split('.');
+    if (!getOwn(flow.steps, step)) return 'maybe';
+    if (!through.includes(step)) return 'never';
+    const form = getOwn(forms, getOwn(flow.steps, step)?.form ?? '');
+    return form?.required.includes(key) && reference === `${step}.${key}` ? 'always' : 'maybe';
   };
+  return findValues(constraints, { keyOf: (reference) => types.get(reference), presence }, work);
+}
 
-  /** Whether a goal is still possible on a path: steps from `position` on may still be answered. */
-  const leavesPossible = (
-    goal: Constraints,
-    { constraints, through }: Pick<FlowPath, 'constraints' | 'through'>,
-    position: number,
-  ): boolean => {
-    const presence = (reference: string) => {
-      const step = reference.split('.')[0] ?? '';
-      const at = positions.get(step);
-      return at !== undefined && at < position && !through.includes(step) ? 'never' : 'maybe';
-    };
-    return (
-      findValues([...constraints, ...goal], { keyOf: (reference) => types.get(reference), presence }, work) !==
-      undefined
-    );
+/** Whether the goal is still possible on a path: steps from `position` on may still be answered. */
+function leavesPossible(
+  { goal, positions, types, work }: Progress,
+  { constraints, through }: Pick<FlowPath, 'constraints' | 'through'>,
+  position: number,
+): boolean {
+  const presence = (reference: string) => {
+    const step = reference.split('.')[0] ?? '';
+    const at = positions.get(step);
+    return at !== undefined && at < position && !through.includes(step) ? 'never' : 'maybe';
   };
+  const keyOf = (reference: string) => types.get(reference);
+  return findValues([...constraints, ...goal], { keyOf, presence }, work) !== undefined;
+}
 
-  return ({ slice, goal = [], onEnter, onSkip, onEnd }: Search): void => {
-    const seen = new Set<string>();
-    const paths: FlowPath[] = [];
-
-    const goTo = (position: number, { through, last, settled }: FlowPath, { constraints, values: found }: Solution) => {
-      const place = slice.places[position] ?? slice.positions.length;
-      const isRead = (reference: string) => (slice.readUntil.get(reference) ?? -1) >= place;
-      // A later condition may still need another value of the operands that it reads.
-      const values = Object.entries(found).filter(([reference]) => !isRead(reference));
-      paths.push({
-        place,
-        through: through.filter((id) => (slice.stepReadUntil.get(id) ?? -1) >= place),
-        last,
-        constraints: constraints.filter(({ reference }) => isRead(reference)),
-        settled: values.length > 0 ? { values: Object.fromEntries(values), before: settled } : settled,
-      });
-    };
-
-    /** Each way in which the condition gets the wanted verdict on a path. */
-    function* follow(
-      path: FlowPath,
-      condition: Condition | undefined,
-      wanted: 'true' | 'notTrue',
-      next: number,
-    ): Generator<Solution> {
-      const all = condition ? waysToSatisfy(condition, wanted, conditions, work) : [[]];
-      for (const more of all) {
-        const constraints = [...path.constraints, ...more];
-        work.spend(constraints.length + path.through.length);
-        const found = valuesFor({ constraints, through: path.through });
-        if (found && (goal.length === 0 || leavesPossible(goal, { constraints, through: path.through }, next))) {
-          yield { constraints, values: found };
-        }
-      }
-    }
-
-    function leave(step: Step, id: StepId, position: number, path: FlowPath, solution: Solution): void {
-      const on = Object.entries(step.on ?? {});
-      const targets = on.length > 0 ? on : [['', step.next ?? '']];
-      for (const [outcome = '', target = ''] of targets) {
-        const at = positions.get(target) ?? -1;
-        // An outcome that leads back reaches only steps that are reached already.
-        if (outcome !== '' && at >= 0 && at <= position) continue;
-        const next = at > position ? at : position + 1;
-        if (outcome === '') {
-          goTo(next, path, solution);
-          continue;
-        }
-        const reference = `result.${id}.outcome`;
-        const constraints = [...solution.constraints, { reference, op: 'is', value: outcome, wanted: 'true' } as const];
-        const found = valuesFor({ constraints, through: path.through });
-        if (found) goTo(next, path, { constraints, values: found });
-      }
-    }
-
-    /** Follows a path by one step. Returns true if the search is over. */
-    function visit(path: FlowPath): boolean {
-      const position = slice.positions[path.place];
-      const id = position === undefined ? undefined : flow.order[position];
-      if (position === undefined || id === undefined) {
-        onEnd?.(path.last ?? '', allValues(path.settled, {}));
-        return false;
-      }
-      const step = getOwn(flow.steps, id);
-      if (!step || step.hidden) {
-        goTo(position + 1, path, { constraints: path.constraints, values: {} });
-        return false;
-      }
-      if (step.when) {
-        for (const past of follow(path, step.when, 'notTrue', position + 1)) {
-          if (onSkip?.(id, allValues(path.settled, past.values))) return true;
-          goTo(position + 1, path, past);
-        }
-      }
-      // The path pushed last is followed first, so paths go through as many steps as they can.
-      const after: FlowPath = { ...path, through: [...path.through, id], last: id };
-      for (const found of follow(after, step.when, 'true', position + 1)) {
-        if (onEnter?.(id, allValues(path.settled, found.values), path.last === undefined)) return true;
-        if (!step.end) leave(step, id, position, after, found);
-      }
-      return false;
-    }
-
-    /** Two paths with the same state have the same continuations. */
-    const stateOf = ({ place, through, last, constraints }: FlowPath) => {
-      const open = [...new Set(constraints.map((constraint) => JSON.stringify(constraint)))].sort();
-      const ends = onEnd ? last : last !== undefined;
-      return JSON.stringify([place, ends ?? '', open, through]);
-    };
-
-    paths.push({ place: 0, through: [], last: undefined, constraints: [], settled: undefined });
-    for (let path = paths.pop(); path; path = paths.pop()) {
-      work.spend(10 + path.through.length + path.constraints.length);
-      const state = stateOf(path);
-      work.spend(state.length / 100);
-      if (seen.has(state)) continue;
-      seen.add(state);
-      if (visit(path)) return;
-    }
-  };
+/** The values of a path and those that it settled before. */
+function allValues(settled: FlowPath['settled'], found: Values, work: WorkLimit): Values {
+  const all = Object.entries(found);
+  for (let one = settled; one; one = one.before) all.push(...Object.entries(one.values));
+  work.spend(all.length);
+  return Object.fromEntries(all);
 }

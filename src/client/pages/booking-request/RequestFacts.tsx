@@ -43,13 +43,17 @@ export const RequestFacts = observer(function RequestFacts({ request }: { readon
       </dl>
       {notes && (
         <section className="booking-request-note stack stack-s" aria-labelledby="request-notes">
-          <h2 id="request-notes">{t('booking-request.notes')}</h2>
+          <h2 id="request-notes" className="h2-small">
+            {t('booking-request.notes')}
+          </h2>
           <p className="prose">{notes}</p>
         </section>
       )}
       {exam?.preparation && (
         <section className="booking-request-note stack stack-s" aria-labelledby="request-preparation">
-          <h2 id="request-preparation">{t('exam.preparation')}</h2>
+          <h2 id="request-preparation" className="h2-small">
+            {t('exam.preparation')}
+          </h2>
           <p className="prose">{exam.preparation}</p>
         </section>
       )}
