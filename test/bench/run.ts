@@ -75,7 +75,7 @@ const experienceRows = ({
   { what: 'booking, layout shift', target: '< 0.02', found: layoutShift.toFixed(4), met: layoutShift < 0.02 },
   { what: 'booking, slowest interaction', target: '< 100 ms', found: ms(interaction.p50), met: interaction.p50 < 100 },
   {
-    what: 'booking, scripts asked for twice',
+    what: 'booking, scripts requested twice',
     target: 'none',
     found: scriptsTwice.join(', ') || 'none',
     met: scriptsTwice.length === 0,

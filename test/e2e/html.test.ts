@@ -24,7 +24,7 @@ async function watch(page: Page): Promise<string[]> {
     dialog.dismiss();
   });
   await page.context().route(`${evilOrigin}/**`, (route) => {
-    seen.push('asked');
+    seen.push('requested');
     // Blocks navigation to the site.
     return route.fulfill({ status: 204 });
   });

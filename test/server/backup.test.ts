@@ -326,6 +326,8 @@ test.skipIf(process.getuid?.() === 0)('a backup names the folder that is not wri
 });
 
 test('a backup on a full disk leaves no file', async () => {
+  const mail = JSON.stringify({ text: randomBytes(20_000).toString('hex') });
+  await source.db.pool.query("insert into mailbox (message_id, mail) values ('incompressible', $1)", [mail]);
   const file = join(folder.path, 'x.tar.gz');
   // A file-size limit of the system acts like a full disk.
   const child = spawn('sh', ['-c', 'ulimit -f 4; exec "$0" src/cli/main.ts backup "$1"', process.execPath, file], {
