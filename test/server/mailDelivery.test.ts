@@ -124,12 +124,12 @@ async function idleTransactions(): Promise<number> {
 }
 
 async function command({ run }: Command, ...args: string[]) {
-  const said: string[] = [];
-  const io = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) };
+  const output: string[] = [];
+  const io = { print: (line: string) => output.push(line), printError: (line: string) => output.push(line) };
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: database.url, NODE_ENV: 'test' });
   try {
-    return { status: await run(args, io), said };
+    return { status: await run(args, io), output };
   } finally {
     process.env = before;
   }
@@ -371,40 +371,40 @@ test('gives up an overdue mail whose attempts all died', async () => {
 });
 
 test('an operator lists failed mail and retries it', async () => {
-  expect(await command(mailFailed)).toEqual({ status: 0, said: ['No mail has failed.'] });
+  expect(await command(mailFailed)).toEqual({ status: 0, output: ['No mail has failed.'] });
   const server = await rawServer({ RCPT: { reply: '550 no such person' } });
   startWorker(server.url);
   const ids = [await queueTestMail(database.db, { template: 'cancellation' }), await queueTestMail(database.db)];
   for (const id of ids) await failed(id);
 
-  const { status, said } = await command(mailFailed);
+  const { status, output } = await command(mailFailed);
   expect(status).toBe(0);
-  expect(said).toHaveLength(2);
+  expect(output).toHaveLength(2);
   const line =
     /^[0-9a-f-]{36} {2}(cancellation|confirmation) {2}kauri {2}created \S+Z {2}failed \S+Z {2}1 attempt {2}SMTP_550$/;
-  for (const text of said) expect(text).toMatch(line);
+  for (const text of output) expect(text).toMatch(line);
   const json = await command(mailFailed, '--json');
-  const listed = JSON.parse(json.said.join('')) as Record<string, unknown>[];
+  const listed = JSON.parse(json.output.join('')) as Record<string, unknown>[];
   const fields = ['attempts', 'brand', 'created', 'failed', 'id', 'reason', 'template'];
   for (const mail of listed) expect(Object.keys(mail).toSorted()).toEqual(fields);
   const { rows: bookings } = await database.db.pool.query('select booking_key, patient from booking');
   for (const { booking_key, patient } of bookings) {
     for (const secret of [booking_key, patient.email, patient.firstName]) {
-      expect([...said, ...json.said].join()).not.toContain(secret);
+      expect([...output, ...json.output].join()).not.toContain(secret);
     }
   }
 
   server.misbehave = {};
-  const [first = '', second = ''] = said.map((text) => text.slice(0, 36));
-  expect(await command(mailRetry, first)).toEqual({ status: 0, said: ['1 mail will be sent again.'] });
+  const [first = '', second = ''] = output.map((text) => text.slice(0, 36));
+  expect(await command(mailRetry, first)).toEqual({ status: 0, output: ['1 mail will be sent again.'] });
   await expect.poll(() => server.taken.length).toBe(1);
-  expect(await command(mailRetry, first)).toEqual({ status: 1, said: [notFailed(first)] });
-  expect(await command(mailRetry, '99')).toEqual({ status: 1, said: [notFailed('99')] });
-  expect((await command(mailRetry, '--all')).said).toEqual(['1 mail will be sent again.']);
+  expect(await command(mailRetry, first)).toEqual({ status: 1, output: [notFailed(first)] });
+  expect(await command(mailRetry, '99')).toEqual({ status: 1, output: [notFailed('99')] });
+  expect((await command(mailRetry, '--all')).output).toEqual(['1 mail will be sent again.']);
   await expect.poll(() => server.taken.length).toBe(2);
   expect(new Set(server.taken)).toEqual(new Set(ids));
   expect((await command(mailRetry, second)).status).toBe(1);
-  expect((await command(mailFailed)).said).toEqual(['No mail has failed.']);
+  expect((await command(mailFailed)).output).toEqual(['No mail has failed.']);
 });
 
 test('a retried mail starts with the shortest pause', async () => {

@@ -38,9 +38,9 @@ test('[AU-3] 199 mails to a slow server delay no code', async () => {
   answers = true;
   for (let turn = 0; turn < 3; turn++) {
     const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
-    const person = clientAt(() => portal.url);
-    const captcha = solve(await (await person.get('/api/captcha')).json());
-    const answer = await person.post('/api/authentication', {
+    const client = clientAt(() => portal.url);
+    const captcha = solve(await (await client.get('/api/captcha')).json());
+    const answer = await client.post('/api/authentication', {
       bookingKey,
       type: 'APPOINTMENT_RESULTS',
       dateOfBirth,
