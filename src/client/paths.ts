@@ -19,6 +19,11 @@ export const paths = {
     `${pages.authentication.path}?${new URLSearchParams(query)}`,
   deny: (query: { readonly [name: string]: string }): string => `${pages.deny.path}?${new URLSearchParams(query)}`,
   calendar: (bookingKey: string): string => `/api/appointments/${encodeURIComponent(bookingKey)}/calendar`,
+  /** The referral of a request with one document, by the slug of the document. */
+  referral: (slug: string): string => `/api/secured/booking_requests/${slug}/download`,
+  /** A document of a request, to download or to view. */
+  attachment: ({ slug, id }: { readonly slug: string; readonly id: string }, how: 'download' | 'view'): string =>
+    `/api/secured/booking_requests/${slug}/attachments/${id}/${how}`,
 };
 
 /** Returns true if a query says that the portal runs on a kiosk (RT-2). */

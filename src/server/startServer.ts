@@ -1,15 +1,17 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { Temporal } from 'temporal-polyfill';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
-import { compareZones } from '#server/domain/catalog/compareZones.ts';
 import { type Config, portalVersion } from './config.ts';
 import { createBrandDeps } from './createBrandDeps.ts';
 import type { Database } from './db/database.ts';
 import { lockFolder } from './db/embedded/folderLock.ts';
+import { selectZoneOffsets } from './db/queries/catalog.ts';
 import { brandAddress } from './domain/brands/served/servedBrand.ts';
 import { requestCounter } from './domain/budgets/requestCounter.ts';
 import { type UsageLimits, usageLimits } from './domain/budgets/usageLimits.ts';
+import type { CatalogSnapshot } from './domain/catalog/catalogSnapshot.ts';
 import { fillEmptyCatalog } from './domain/catalog/importCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -117,6 +119,24 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await shutdown.run().catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Compares the time zone data of this process with PostgreSQL's, for all clinics over two years. Returns a sentence for each difference.
+ * The portal computes no wall time in PostgreSQL, but reports in SQL would be wrong.
+ */
+async function compareZones(db: Database, { clinics }: CatalogSnapshot): Promise<readonly string[]> {
+  const zones = [...new Set(clinics.map(({ timeZone }) => timeZone))];
+  const different = new Map<string, Date>();
+  for (const { zone, instant, offset } of await selectZoneOffsets(db.kysely, zones)) {
+    const here =
+      Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds / 1e9;
+    if (here !== offset && !different.has(zone)) different.set(zone, instant);
+  }
+  return [...different].map(
+    ([zone, instant]) =>
+      `PostgreSQL and Node disagree on ${zone} from ${instant.toISOString().slice(0, 10)}; wall times are Node's.`,
+  );
 }
 
 function wordsOf(text: string, separator: string | RegExp): string[] {

@@ -12,16 +12,20 @@ const siblingOf = (file: string) => {
   return rest && rest.length > 1 ? `${parent}/${rest[0]}` : undefined;
 };
 
-function allowed({ from, to, typeOnly }: Import): boolean {
+/** Returns true if an entry of the table grants an import. */
+function grants(entry: string, { to, typeOnly }: Import): boolean {
+  const place = entry.replace(/^type:/, '');
+  if (entry.startsWith('type:') && !typeOnly) return false;
+  return place.endsWith('/*') ? to.startsWith(place.slice(0, -1)) : to === place || layerOf(to) === place;
+}
+
+function allowed(one: Import): boolean {
+  const { from, to } = one;
   const [fromSibling, toSibling] = [siblingOf(from), siblingOf(to)];
   if (fromSibling && toSibling && fromSibling !== toSibling) return false;
   const layer = layerOf(from);
   if (layerOf(to) === layer || layerOf(to) === 'src/base') return true;
-  return (layers[layer] ?? []).some((entry) => {
-    const place = entry.replace(/^type:/, '');
-    if (entry.startsWith('type:') && !typeOnly) return false;
-    return place.endsWith('/*') ? to.startsWith(place.slice(0, -1)) : to === place || layerOf(to) === place;
-  });
+  return (layers[layer] ?? []).some((entry) => grants(entry, one));
 }
 
 const imports = sourceFiles().flatMap(importsOf);
@@ -31,6 +35,14 @@ test('every layer imports only what the table allows', () => {
   const broken = imports.filter((one) => !allowed(one)).map(nameOf);
   expect(broken.filter((name) => !(name in exceptions))).toEqual([]);
   expect(Object.keys(exceptions).filter((name) => !broken.includes(name))).toEqual([]);
+});
+
+test('the table grants no import that is not needed', () => {
+  const unneeded = Object.entries(layers).flatMap(([layer, entries]) => {
+    const leaving = imports.filter(({ from, to }) => layerOf(from) === layer && layerOf(to) !== layer);
+    return entries.filter((entry) => !leaving.some((one) => grants(entry, one))).map((entry) => `${layer} → ${entry}`);
+  });
+  expect(unneeded).toEqual([]);
 });
 
 test('a step may import neither server nor sibling step', () => {

@@ -5,7 +5,7 @@ import { textKeys } from '#flow/language/textKeys.ts';
 import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 
 const read = (file: string): { readonly [key: string]: string } => {
-  const { $schema: _law, ...texts } = JSON.parse(readFileSync(file, 'utf8'));
+  const { $schema: _schema, ...texts } = JSON.parse(readFileSync(file, 'utf8'));
   return texts;
 };
 const english = read('brands/base/locales/en.json');
@@ -113,10 +113,10 @@ test('every text is used', () => {
     .join('\n');
   const sources = `${written}\n${variants(written)}`;
   const beginnings = [...beginningsIn(sources)];
-  const said = (key: string) => {
+  const isUsed = (key: string) => {
     const whole = key.replace(/_(one|other)$/, '');
     const quoted = [`'${whole}'`, `"${whole}"`, `\`${whole}\``].some((name) => sources.includes(name));
     return quoted || beginnings.some((beginning) => whole.startsWith(beginning));
   };
-  expect(Object.keys(english).filter((key) => !specified.includes(key) && !said(key))).toEqual([]);
+  expect(Object.keys(english).filter((key) => !specified.includes(key) && !isUsed(key))).toEqual([]);
 });

@@ -153,13 +153,13 @@ async function startSide(checkout: string, clusterUrl: string, name: string): Pr
 }
 
 function addressOf(server: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((found, failed) => {
     server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /The portal is at (\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const url = /The portal is at (\S+)/.exec(output)?.[1];
       if (url) found(url.replace('localhost', '127.0.0.1'));
     });
-    server.once('exit', () => failed(new Error(`The server did not start:\n${said}`)));
+    server.once('exit', () => failed(new Error(`The server did not start:\n${output}`)));
   });
 }

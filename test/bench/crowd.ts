@@ -31,8 +31,8 @@ export function post(url: string, path: string, body: unknown, address: string):
   };
   return new Promise((answered, failed) => {
     const sent = request(url + path, { method: 'POST', headers, agent }, async (answer) => {
-      const said = await text(answer);
-      answered({ status: answer.statusCode ?? 0, body: said, ms: performance.now() - started });
+      const responseBody = await text(answer);
+      answered({ status: answer.statusCode ?? 0, body: responseBody, ms: performance.now() - started });
     });
     sent.once('error', failed);
     sent.end(JSON.stringify(body));

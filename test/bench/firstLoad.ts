@@ -46,9 +46,11 @@ const noLoad: Load = { firstPaint: 0, content: 0, javaScript: 0, scripts: 0, all
 
 /** One visit with nothing in any cache. */
 async function load({ page, cdp, url }: SlowPhone): Promise<Load> {
-  const asked: { readonly url: string; readonly at: number }[] = [];
+  const requests: { readonly url: string; readonly at: number }[] = [];
   const answered: { readonly type: string; readonly bytes: number }[] = [];
-  cdp.on('Network.requestWillBeSent', ({ request, wallTime }) => asked.push({ url: request.url, at: wallTime * 1000 }));
+  cdp.on('Network.requestWillBeSent', ({ request, wallTime }) =>
+    requests.push({ url: request.url, at: wallTime * 1000 }),
+  );
   cdp.on('Network.responseReceived', ({ type, response }) => {
     const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1];
     answered.push({ type, bytes: Number(length ?? 0) });
@@ -61,7 +63,7 @@ async function load({ page, cdp, url }: SlowPhone): Promise<Load> {
   await page.waitForTimeout(2_000);
   const sum = (some: typeof answered) => some.reduce((bytes, one) => bytes + one.bytes, 0);
   const scripts = answered.filter(({ type }) => type === 'Script');
-  const late = asked.filter(({ at }) => at > origin + firstPaint).map((one) => new URL(one.url).pathname);
+  const late = requests.filter(({ at }) => at > origin + firstPaint).map((one) => new URL(one.url).pathname);
   return {
     firstPaint,
     content,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { boxesOf, chooseClinic, chooseRegion, chooseTime, examBox, patient, seeStep } from '#test/e2e/bookingSteps.ts';
+import { text } from '#test/support/texts.ts';
 import { noteVitals, type Vitals, worstShift } from '#test/support/vitals.ts';
 import { type SlowPhone, slowVisits } from './slowVisits.ts';
 import { type Spread, spreadOf } from './spread.ts';
@@ -61,22 +62,22 @@ async function visit({ page, url }: SlowPhone): Promise<Visit> {
 async function bookUpToReview(page: Page): Promise<void> {
   await chooseRegion(page, 'Sydney');
   await chooseClinic(page, 'Surry Hills');
-  await page.getByRole('searchbox', { name: 'Search for a scan' }).pressSequentially('knee');
+  await page.getByRole('searchbox', { name: text('exam.search') }).pressSequentially('knee');
   await examBox(page, 'Ultrasound of the knee').check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'When can you come?');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
   await chooseTime(page);
-  await seeStep(page, 'Who is the appointment for?');
+  await seeStep(page, text('flow.booking.details.title'));
   const { day, month, year } = boxesOf(patient.dateOfBirth);
-  await page.getByLabel('First name').pressSequentially(patient.firstName);
-  await page.getByLabel('Last name').pressSequentially(patient.lastName);
-  await page.getByLabel('Day').pressSequentially(day);
-  await page.getByLabel('Month').pressSequentially(month);
-  await page.getByLabel('Year').pressSequentially(year);
-  await page.getByLabel('Email').pressSequentially(patient.email);
-  await page.getByLabel('Mobile number').pressSequentially(patient.mobile);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Check your details');
+  await page.getByLabel(text('form.patient-details.firstName')).pressSequentially(patient.firstName);
+  await page.getByLabel(text('form.patient-details.lastName')).pressSequentially(patient.lastName);
+  await page.getByLabel(text('form.date.day')).pressSequentially(day);
+  await page.getByLabel(text('form.date.month')).pressSequentially(month);
+  await page.getByLabel(text('form.date.year')).pressSequentially(year);
+  await page.getByLabel(text('form.patient-details.email')).pressSequentially(patient.email);
+  await page.getByLabel(text('form.patient-details.mobile')).pressSequentially(patient.mobile);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
   await page.waitForTimeout(500);
 }
 

@@ -75,7 +75,7 @@ const experienceRows = ({
   { what: 'booking, layout shift', target: '< 0.02', found: layoutShift.toFixed(4), met: layoutShift < 0.02 },
   { what: 'booking, slowest interaction', target: '< 100 ms', found: ms(interaction.p50), met: interaction.p50 < 100 },
   {
-    what: 'booking, scripts asked for twice',
+    what: 'booking, scripts requested twice',
     target: 'none',
     found: scriptsTwice.join(', ') || 'none',
     met: scriptsTwice.length === 0,
@@ -119,15 +119,15 @@ const contestRows = ({ clients, rounds, here, baseline, ratio }: ContestedSlotRe
 
 /** Each measurement and how its result is told. */
 const measurements = {
-  flowTransitions: async () => told(flowTransitions(), transitionRows),
-  firstLoad: async () => told(await measureFirstLoad(), firstLoadRows),
-  pageExperience: async () => told(await measurePageExperience(), experienceRows),
-  serverMemory: async () => told(await measureServerMemory(), memoryRows),
-  contestedSlot: async () => told(await measureContestedSlot(), contestRows),
-  availability: async () => told(await measureAvailability(), availabilityRows),
+  flowTransitions: async () => withRows(flowTransitions(), transitionRows),
+  firstLoad: async () => withRows(await measureFirstLoad(), firstLoadRows),
+  pageExperience: async () => withRows(await measurePageExperience(), experienceRows),
+  serverMemory: async () => withRows(await measureServerMemory(), memoryRows),
+  contestedSlot: async () => withRows(await measureContestedSlot(), contestRows),
+  availability: async () => withRows(await measureAvailability(), availabilityRows),
 };
 
-function told<T>(
+function withRows<T>(
   result: T,
   rows: (result: T) => readonly Row[],
 ): { readonly result: T; readonly rows: readonly Row[] } {

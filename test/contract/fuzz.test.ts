@@ -63,10 +63,10 @@ beforeAll(async () => {
 
 /** Complete answers of the booking flow, each with a time that no other has. */
 async function answersThatBook(): Promise<readonly object[]> {
-  const who = clientAt(() => portal.url);
-  const times = await separateSlots(who);
+  const client = clientAt(() => portal.url);
+  const times = await separateSlots(client);
   const bookings = await Promise.all(
-    times.slice(0, 300).map((time, index) => bookingOf(who, time, `${index}@patient.example`)),
+    times.slice(0, 300).map((time, index) => bookingOf(client, time, `${index}@patient.example`)),
   );
   const [revision] = bookings.map(({ body }) => body.revision);
   learn('revision', [revision]);

@@ -71,7 +71,7 @@ test('[CF-3] [HD-8] [AU-9] [AU-10] shows staff with their links and role texts',
   await seeStep(page, text('flow.booking.region.title'));
   await icon.waitFor();
   await page.getByRole('button', { name: text('shell.menu') }).click();
-  await page.getByRole('link', { name: 'Book an appointment', exact: true }).waitFor();
+  await page.getByRole('link', { name: text('shell.home'), exact: true }).waitFor();
   expect(await statusOf(page, '/api/user')).toBe(401);
   await page.reload();
   await icon.waitFor();
@@ -156,7 +156,7 @@ test('[AU-10] signing out clears all input and reports a failure', async () => {
 }, 40_000);
 
 test.each([
-  ['&staffBooking=true', 'Your appointment', 'Our staff made this appointment for you.'],
+  ['&staffBooking=true', text('authentication.title.APPOINTMENT.staff'), text('authentication.body.APPOINTMENT.staff')],
   ['&shared=true', text('authentication.title.APPOINTMENT.shared'), text('authentication.body.APPOINTMENT.shared')],
 ])('[RT-3] [AU-1] a link with %s has its own texts', async (query, title, body) => {
   const { bookingKey } = await knownBooking(portal.db);
@@ -170,7 +170,7 @@ test('[RT-3] authenticates in a frame and returns there', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   await page.goto(`${portal.url}/iframe/appointments/${booking.bookingKey}`);
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   await giveDate(page, booking.dateOfBirth);
   await page.getByLabel(text('authentication.contact')).fill(mobile);
   await page.getByRole('button', { name: text('action.continue') }).click();

@@ -24,17 +24,17 @@ test.each([
 
 test('each page sets the title and focuses its heading', async () => {
   const page = await openPage(browser(), { width: 390 });
-  const heard = () =>
+  const arrival = () =>
     page.evaluate(() => ({
       title: document.title,
       heading: document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : undefined,
       top: scrollY,
     }));
   const arrived = (heading: string) =>
-    expect.poll(heard).toEqual({ title: `${heading} · Southern Light Imaging`, heading, top: 0 });
+    expect.poll(arrival).toEqual({ title: `${heading} · Southern Light Imaging`, heading, top: 0 });
   await page.goto(portal.url);
   await seeStep(page, start);
-  expect(await heard()).toMatchObject({ title: `${start} · Southern Light Imaging`, heading: undefined });
+  expect(await arrival()).toMatchObject({ title: `${start} · Southern Light Imaging`, heading: undefined });
   for (const heading of [text('shell.about'), text('shell.contact'), text('shell.terms'), text('shell.privacy')]) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: text('shell.menu') }).click();
@@ -45,7 +45,7 @@ test('each page sets the title and focuses its heading', async () => {
     await arrived(heading);
   }
   await page.goBack();
-  await expect.poll(heard).toMatchObject({ title: 'Terms · Southern Light Imaging', heading: text('shell.terms') });
+  await expect.poll(arrival).toMatchObject({ title: 'Terms · Southern Light Imaging', heading: text('shell.terms') });
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await arrived(start);
   await page.getByRole('button', { name: 'Sydney', exact: true }).click();
@@ -61,7 +61,7 @@ test('the page not found links to booking, contact and telephone', async () => {
   await main.getByRole('link', { name: text('shell.contact') }).click();
   await seeStep(page, text('shell.contact'));
   await page.goBack();
-  await main.getByRole('link', { name: 'Book an appointment' }).click();
+  await main.getByRole('link', { name: text('page.start') }).click();
   await seeStep(page, start);
 });
 

@@ -80,7 +80,7 @@ test('[DL-1a] opens each document in a tab or downloads it', async () => {
   const picture = slide('1 of 3: Previous image');
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    picture.getByRole('link', { name: 'View' }).click(),
+    picture.getByRole('link', { name: text('attachment.view') }).click(),
   ]);
   await tab.locator('img').waitFor();
   expect(new URL(tab.url()).pathname).toMatch(/\/view$/);
@@ -108,7 +108,10 @@ test('[DL-1a] limits images to 600 pixels and swipes on phones', async () => {
     await track.evaluate((element) => element.scrollBy({ left: element.clientWidth }));
     await phone.dialog.getByText(place).waitFor();
   }
-  await phone.slide('3 of 3: Report').getByRole('link', { name: 'View' }).waitFor();
+  await phone
+    .slide('3 of 3: Report')
+    .getByRole('link', { name: text('attachment.view') })
+    .waitFor();
 });
 
 test('[DL-1c] retries a failed image and explains a broken one', async () => {

@@ -28,7 +28,7 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   expect(new URL(page.url()).pathname).toBe('/authentication');
   expect(await submit(page).isDisabled()).toBe(true);
 
@@ -56,7 +56,7 @@ test('[RT-3] explains a link without a booking key', async () => {
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
   await seeStep(page, text('authentication.incomplete.title'));
   await page.getByText('Call us on +61').waitFor();
-  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await page.getByRole('link', { name: text('page.start') }).click();
   await seeStep(page, text('flow.booking.region.title'));
 });
 
@@ -102,7 +102,7 @@ test('[AU-3] [AU-1] results require a code that can be sent again', async () => 
   const page = await openPage(browser(), { provoked: [refused] });
   const back = `&returnUrl=${encodeURIComponent(`/appointments/${booking.bookingKey}`)}`;
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT_RESULTS&bookingKey=${booking.bookingKey}${back}`);
-  await seeStep(page, 'Your results');
+  await seeStep(page, text('authentication.title.APPOINTMENT_RESULTS.own'));
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
   const code = page.getByLabel(text('authentication.code'));
@@ -119,7 +119,7 @@ test('[AU-3] [AU-1] results require a code that can be sent again', async () => 
   expect(await submit(page).isDisabled()).toBe(true);
   await code.fill(sent === '000000' ? '000001' : '000000');
   await submit(page).click();
-  await page.getByRole('alert').getByText('This code is wrong').waitFor();
+  await page.getByRole('alert').getByText(text('message.authentication_otp_error')).waitFor();
   await expect.poll(() => again.isDisabled(), { timeout: 10_000 }).toBe(false);
   await again.click();
   await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(2);
@@ -151,7 +151,7 @@ test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every booking link opens the booki
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.goto(`${portal.url}/surry-hills/a/${booking.bookingKey}`);
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
   await page.getByRole('article').waitFor();
@@ -166,8 +166,8 @@ test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every booking link opens the booki
   await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(1);
   await page.getByLabel(text('authentication.code')).fill(inbox.codesFor(booking.email)[0] ?? '');
   await submit(page).click();
-  await seeStep(page, 'Your results');
-  await page.getByText('There are no results here yet.').waitFor();
+  await seeStep(page, text('results.title'));
+  await page.getByText(text('results.none')).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/appointments/${booking.bookingKey}/result`);
   expect(await axeFaults(page)).toEqual([]);
 
@@ -254,7 +254,7 @@ test('loads the flow from its own URL and can retry', async () => {
   await retry.waitFor();
   away = false;
   await retry.click();
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   const served = await fetch(portal.url + path);
   expect(served.headers.get('cache-control')).toContain('immutable');
   expect(await served.json()).toMatchObject({ definition: { id: 'authentication' } });
@@ -272,14 +272,14 @@ test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   await page.getByLabel(text('form.patient-details.firstName')).fill(patient.firstName);
   await page.getByLabel(text('form.patient-details.firstName')).blur();
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
   await page.getByRole('article').waitFor();
   await page.context().clearCookies({ name: '__Host-sid' });
   await page.getByRole('button', { name: text('appointment.cancel') }).click();
   await page.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your appointment' });
+  const dialog = page.getByRole('dialog', { name: text('authentication.title.APPOINTMENT.own') });
   await dialog.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await page.getByRole('article').count()).toBe(0);

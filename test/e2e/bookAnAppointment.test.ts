@@ -35,8 +35,8 @@ test.each([390, 1280])(
     expect(new URL(page.url()).pathname).toBe('/surry-hills/booking');
     await stage(3);
     await bookingSteps.handInDetails(page);
-    for (const said of ['Ada', 'Example', '10 December 1985', patient.email, patient.notes, 'Ultrasound of the knee'])
-      await page.getByRole('main').getByText(said).first().waitFor();
+    for (const detail of ['Ada', 'Example', '10 December 1985', patient.email, patient.notes, 'Ultrasound of the knee'])
+      await page.getByRole('main').getByText(detail).first().waitFor();
 
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
     await bookingSteps.book(page);
@@ -67,7 +67,7 @@ test('[AS-1c] the appointment page offers a correct calendar file', async () => 
   const card = page.getByRole('article');
   for (const shown of ['Ultrasound of the knee', 'Surry Hills', '418 Crown Street', '30 minutes', '+61 2 5550 0110'])
     await card.getByText(shown).first().waitFor();
-  await card.getByRole('heading', { name: 'How to prepare' }).waitFor();
+  await card.getByRole('heading', { name: text('exam.preparation') }).waitFor();
   expect(await card.getByRole('link', { name: text('appointment.map') }).getAttribute('href')).toMatch(/^https:/);
 
   const calendar = await downloadedFile(page, () =>
@@ -108,7 +108,7 @@ test('the link of the mail opens the appointment after authentication', async ()
   const greeting = inbox.getByRole('heading', { name: /./ }).or(inbox.getByText('Hello Ada,'));
   await greeting.first().waitFor();
   await inbox.getByRole('link', { name: text('mail.see') }).click();
-  await seeStep(inbox, 'Your appointment');
+  await seeStep(inbox, text('authentication.title.APPOINTMENT.own'));
 });
 
 test('[CX-1b] a confirmed cancellation frees the slot', async () => {

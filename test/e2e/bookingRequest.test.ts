@@ -31,7 +31,7 @@ beforeAll(() =>
   }),
 );
 
-const title = 'Your booking request';
+const title = text('booking-request.title');
 const stranger = /status of 401/;
 
 /** Opens the page of a request in an authenticated browser. */
@@ -182,9 +182,10 @@ test('[DN-1] explains a closed request and marks a booked one', async () => {
   }
   await become('BOOKED');
   await page.goto(`${portal.url}/br/${request.bookingKey}`);
-  await page.getByText('This request is booked.').waitFor();
+  await page.getByText(text('booking-request.booked')).waitFor();
   expect(await page.getByRole('button', { name: /Choose/ }).count()).toBe(0);
-  expect(await page.getByText(/You can choose|Not chosen yet/).count()).toBe(0);
+  for (const key of ['booking-request.open', 'booking-request.no-exam', 'booking-request.no-clinic'] as const)
+    expect(await page.getByText(text(key)).count()).toBe(0);
 });
 
 test('[RT-2] a kiosk shows pictures but links to no file', async () => {
@@ -233,7 +234,7 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   expect(await axeFaults(frame)).toEqual([]);
   const [tab] = await Promise.all([
     visitor.waitForEvent('page'),
-    picture.getByRole('button', { name: 'View' }).click(),
+    picture.getByRole('button', { name: text('attachment.view') }).click(),
   ]);
   await tab.locator('img').waitFor();
   await tab.close();

@@ -81,7 +81,7 @@ export function boxesOf(date: string): { readonly day: string; readonly month: s
 export async function giveDate(page: View, date: string): Promise<void> {
   const { day, month, year } = boxesOf(date);
   await page.getByLabel(text('form.date.day')).fill(day);
-  await page.getByLabel('Month').fill(month);
+  await page.getByLabel(text('form.date.month')).fill(month);
   await page.getByLabel(text('form.date.year')).fill(year);
 }
 
@@ -196,7 +196,7 @@ export async function walk(page: Page, url: string, at: (screen: string) => Prom
   await page.getByRole('button', { name: text('action.continue') }).click();
   await freeTimes(page).first().waitFor();
   await at('week');
-  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('radio', { name: text('slot.view.month') }).click();
   await page.getByRole('grid').waitFor();
   await freeTimes(page).first().waitFor();
   await at('month');

@@ -172,7 +172,7 @@ test('[CF-4] [AU-1] 10. adds a page before the date of birth', async () => {
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
   await seeStep(page, 'Before you see it');
   await goOn(page);
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   await page.getByText('as on your Medicare card').waitFor();
   await bookingSteps.giveDate(page, dateOfBirth);
   await page.getByRole('button', { name: text('action.continue') }).click();

@@ -19,7 +19,9 @@ const browser = withBrowser();
 
 const kauri = () => portal.brandUrl('kauri.localhost');
 const accent = (page: Page) =>
-  page.getByRole('button', { name: 'Continue' }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  page
+    .getByRole('button', { name: text('action.continue') })
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
 
 test('[CF-4] a second brand has its own steps, texts and theme', async () => {
   const page = await openPage(browser(), { width: 390 });

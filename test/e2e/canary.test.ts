@@ -252,7 +252,7 @@ test('[KI-3] a patient uses a kiosk, is denied, sees an error', async () => {
   const page = await openPage(browser(), { width: 1024, provoked: [/Cannot read|Error|reading/] });
   const watched = await watch(page.context());
   await page.goto(`${portal.url}/kiosk?kioskMode=true`);
-  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await page.getByRole('link', { name: text('kiosk.book') }).click();
   await bookingSteps.chooseRegion(page, 'Sydney');
   await bookingSteps.chooseClinic(page, 'Surry Hills');
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');

@@ -12,10 +12,10 @@ const browser = withBrowser();
 
 test('[DL-5] [BK-4b] a device without location can search a postal code', async () => {
   const page = await openPage(browser(), { width: 390, more: { permissions: [] } });
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/postal_codes') asked.push(searchParams.get('search') ?? '');
+    if (pathname === '/api/postal_codes') requested.push(searchParams.get('search') ?? '');
   });
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney`);
   await page.getByRole('button', { name: text('clinic.locate') }).click();
@@ -25,7 +25,7 @@ test('[DL-5] [BK-4b] a device without location can search a postal code', async 
   await field.fill('   ');
   await field.press('Enter');
   await dialog.getByRole('alert').getByText(text('clinic.near.required')).waitFor();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
   await field.fill('nowhere at all');
   await field.press('Enter');
@@ -39,13 +39,13 @@ test('[DL-5] [BK-4b] a device without location can search a postal code', async 
   await dialog.waitFor({ state: 'detached' });
   const several = page.getByRole('list', { name: text('clinic.places') });
   await several.getByRole('button', { name: 'Bondi Junction 2022' }).click();
-  await page.getByText('Distances are measured from Bondi Junction 2022').waitFor();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText(text('clinic.from', { place: 'Bondi Junction 2022' })).waitFor();
+  await page.getByRole('button', { name: text('clinic.from-change'), exact: true }).click();
   await page.getByRole('button', { name: text('clinic.locate') }).click();
   await field.fill('2150');
   await field.press('Enter');
-  await page.getByText('Distances are measured from Parramatta 2150').waitFor();
-  expect(asked).toContain('2150');
+  await page.getByText(text('clinic.from', { place: 'Parramatta 2150' })).waitFor();
+  expect(requested).toContain('2150');
 });
 
 test('[DL-3a] a confirmation traps focus, and Escape changes nothing', async () => {

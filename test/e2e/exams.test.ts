@@ -50,9 +50,9 @@ test('[BK-7] [DL-4a] a walk-in exam can be booked without notice', async () => {
   await dialog.waitFor({ state: 'hidden' });
   await seeStep(page, text('flow.booking.exam.title'));
   await page.getByRole('button', { name: text('action.continue') }).click();
-  const asked = page.waitForRequest('**/api/availability/search');
+  const searchRequest = page.waitForRequest('**/api/availability/search');
   await dialog.getByRole('button', { name: text('walk-in.proceed') }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ exams: ['xray-chest'], walkIn: true });
+  expect((await searchRequest).postDataJSON()).toMatchObject({ exams: ['xray-chest'], walkIn: true });
   const slot = await bookingSteps.chooseTime(page);
   await bookingSteps.handInDetails(page);
   await bookingSteps.book(page);
@@ -87,10 +87,10 @@ test('[BK-6b] books separate exams at separate times under one booking', async (
   await page.getByRole('radio', { name: text('exam.separate-visits') }).check();
   await page.getByRole('button', { name: text('action.continue') }).click();
   await bookingSteps.answerScreening(page);
-  await page.getByText('Appointment 1 of 2: Ultrasound of the knee').waitFor();
+  await page.getByText(text('slot.visit', { visit: 1, of: 2, exam: 'Ultrasound of the knee' })).waitFor();
   expect(new URL(page.url()).searchParams.get('separateBooking')).toBe('true');
   await freeTimes(page).first().click();
-  await page.getByText('Appointment 2 of 2: MRI of the knee').waitFor();
+  await page.getByText(text('slot.visit', { visit: 2, of: 2, exam: 'MRI of the knee' })).waitFor();
   await freeTimes(page).first().waitFor();
   await bookingSteps.chooseTime(page);
   await bookingSteps.handInDetails(page);

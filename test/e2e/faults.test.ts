@@ -46,7 +46,7 @@ test.each([
   await page.getByRole('button', { name: expected, exact: true }).waitFor();
   await failWith(page, address, 503);
   await page.reload();
-  await page.getByRole('alert').getByText('Our booking system is busy.').waitFor();
+  await page.getByRole('alert').getByText(text('error.server_error_message.503')).waitFor();
   await page.unroute(address);
   await page.getByRole('button', { name: text('action.retry') }).click();
   await page.getByRole('button', { name: expected, exact: true }).waitFor();
@@ -80,7 +80,7 @@ test('the times page reports an unreachable server once', async () => {
   expect(await notice.count()).toBe(1);
 
   await page.unroute(api);
-  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('radio', { name: text('slot.view.month') }).click();
   await freeTimes(page).first().waitFor();
   await away();
   await page.getByRole('button', { name: text('slot.first-free') }).click();
@@ -140,7 +140,7 @@ test('a retry after a lost answer books once', async () => {
   await page.reload();
   await seeStep(page, text('flow.booking.review.title'));
   await unsure.waitFor();
-  expect(await page.getByText('Nothing is booked yet').count()).toBe(0);
+  expect(await page.getByText(text('flow.booking.review.intro')).count()).toBe(0);
   const last = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/appointments'),
   );
@@ -188,7 +188,7 @@ test('[CR-2a] explains a failed booking and retries it', async () => {
   await bookingSteps.goToReview(page, portal.url);
   await failWith(page, '**/api/appointments', 503);
   await page.getByRole('button', { name: text('review.agree') }).click();
-  await page.getByRole('alert').getByText('Our booking system is busy.').waitFor();
+  await page.getByRole('alert').getByText(text('error.server_error_message.503')).waitFor();
   await seeStep(page, text('flow.booking.review.title'));
   await page.unroute('**/api/appointments');
   await page.getByRole('button', { name: text('review.retry') }).click();
@@ -201,7 +201,10 @@ test('explains which characters a name may have', async () => {
   await bookingSteps.fillDetails(page);
   await page.getByLabel(text('form.patient-details.firstName')).fill('M/s');
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await page.getByText('First name: use letters, spaces, hyphens and apostrophes.').first().waitFor();
+  await page
+    .getByText(text('form.error.format.name', { label: text('form.patient-details.firstName') }))
+    .first()
+    .waitFor();
   await page.getByLabel(text('form.patient-details.firstName')).fill("Mary-Ann O'Hara");
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.review.title'));
@@ -246,7 +249,7 @@ test('shows an answer that the server refuses at its field', async () => {
 test('an unknown booking asks for authentication like a known one', async () => {
   const page = await openPage(browser(), { provoked: [/status of 401/, /status of 404/] });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   await page.getByRole('button', { name: text('action.continue') }).waitFor();
   await page.goto(`${portal.url}/nowhere/at/all`);
   await seeStep(page, text('page.missing.title'));

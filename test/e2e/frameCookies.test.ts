@@ -28,12 +28,12 @@ const sites = withSites(() => portal.url);
 beforeAll(() => publishSettings(portal, folder, { frameOrigins: ['https://partner.test', 'https://partner2.test'] }));
 
 /** Returns the submit button of the authentication page. */
-const asked = (view: View) => view.getByRole('button', { name: text('action.continue') });
+const continueButton = (view: View) => view.getByRole('button', { name: text('action.continue') });
 
 /** Enters a date of birth, YYYY-MM-DD. */
 async function sayWho(view: View, dateOfBirth: string): Promise<void> {
   await giveDate(view, dateOfBirth);
-  await asked(view).click();
+  await continueButton(view).click();
 }
 
 const unkept = /Your browser blocks cookies here/;
@@ -97,10 +97,10 @@ test.each(cookieModes)('[AU-1] [AU-7] a patient signs in to one frame only, cook
   // Loaded again, and in a tab beside it, the browser still knows who it is, where it may.
   await visitPractice(page, putPractice(sites, { attributes }));
   const again = await portalIn(page);
-  await (cookies === 'block all' ? asked(again) : again.getByRole('article')).waitFor();
+  await (cookies === 'block all' ? continueButton(again) : again.getByRole('article')).waitFor();
 
   const elsewhere = await visitPractice(other, putPractice(sites, { host: 'partner2.test', attributes }));
-  await asked(elsewhere).waitFor();
+  await continueButton(elsewhere).waitFor();
 });
 
 test("[RT-15a] does not share the portal's session with a frame", async () => {
@@ -113,8 +113,8 @@ test("[RT-15a] does not share the portal's session with a frame", async () => {
 
   const attributes = `path="/appointments/${bookingKey}"`;
   const frame = await visitPractice(page, putPractice(sites, { attributes }));
-  await asked(frame).waitFor();
+  await continueButton(frame).waitFor();
   // In a frame of the portal's own page the browser sends its cookie, and the server passes it over.
   await page.goto(`https://portal.test/iframe-test?link=/appointments/${bookingKey}`);
-  await asked(await portalIn(page)).waitFor();
+  await continueButton(await portalIn(page)).waitFor();
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sanitizeMarkup } from '#base/richText.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
+import { text } from '#test/support/texts.ts';
 import { canary, evilOrigin, xssPayloads } from '#test/support/xssPayloads.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { type Boot, changeBoot } from './changeBoot.ts';
@@ -23,7 +24,7 @@ async function watch(page: Page): Promise<string[]> {
     dialog.dismiss();
   });
   await page.context().route(`${evilOrigin}/**`, (route) => {
-    seen.push('asked');
+    seen.push('requested');
     // Blocks navigation to the site.
     return route.fulfill({ status: 204 });
   });
@@ -41,25 +42,28 @@ async function openBare(page: Page): Promise<void> {
   throw new Error('The page without a defence does not open');
 }
 
-/** Inserts HTML into a page without protection, one payload after another. Returns false if the page navigated away. */
+/** Fills a page without protection with pieces of HTML and waits for their effects. Returns false if the page navigated away. */
 function put(page: Page, all: readonly string[]): Promise<boolean> {
   return page
-    .evaluate(async (given) => {
-      for (const html of given) {
+    .evaluate((given) => {
+      const elements = given.map((html) => {
         const element = document.createElement('div');
-        document.body.replaceChildren(element);
         element.innerHTML = html;
-        // innerHTML does not run scripts, which a page from a server would.
-        for (const dead of element.querySelectorAll('script')) {
-          const live = document.createElement('script');
-          live.text = dead.text;
-          dead.replaceWith(live);
-        }
-        await new Promise((done) => setTimeout(done, 5));
+        return element;
+      });
+      document.body.replaceChildren(...elements);
+      // innerHTML does not run scripts; a parsed page would.
+      for (const inert of document.body.querySelectorAll('script')) {
+        const script = document.createElement('script');
+        script.text = inert.text;
+        inert.replaceWith(script);
       }
-      return true;
     }, all)
-    .catch(() => false);
+    .then(() => settle(page))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 test(
@@ -219,11 +223,11 @@ test('shows what a patient types as text everywhere', async () => {
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.fillDetails(page);
   const name = `<img src=x onerror="${canary}(1)">`;
-  await page.getByLabel('First name').fill(name);
-  await page.getByLabel('Last name').fill(`{{constructor['constructor']('${canary}(1)')()}}`);
-  await page.getByLabel('Anything we should know?').fill(`<script>${canary}(1)</script>`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await bookingSteps.seeStep(page, 'Check your details');
+  await page.getByLabel(text('form.patient-details.firstName')).fill(name);
+  await page.getByLabel(text('form.patient-details.lastName')).fill(`{{constructor['constructor']('${canary}(1)')()}}`);
+  await page.getByLabel(text('form.patient-details.notes')).fill(`<script>${canary}(1)</script>`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await bookingSteps.seeStep(page, text('flow.booking.review.title'));
   await page.getByText(name).first().waitFor();
   await bookingSteps.book(page);
   await bookingSteps.seeAppointment(page);

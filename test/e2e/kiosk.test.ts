@@ -15,7 +15,7 @@ const browser = withBrowser();
 
 /** Starts a booking by the link on the screen. */
 async function beginBooking(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await page.getByRole('link', { name: text('kiosk.book') }).click();
   await seeStep(page, text('flow.booking.region.title'));
 }
 

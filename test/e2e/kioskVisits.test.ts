@@ -16,7 +16,7 @@ const countdownMs = 10_000;
 
 /** Goes to the patient's details with a held slot and writes to every storage that a page has. */
 async function leaveTraces(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await page.getByRole('link', { name: text('kiosk.book') }).click();
   await bookingSteps.chooseRegion(page, 'Sydney');
   await bookingSteps.chooseClinic(page, 'Surry Hills');
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');

@@ -28,7 +28,7 @@ test('[SH-3] a slow navigation shows the loading overlay until it ends', async (
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await overlay(page).waitFor();
   chunk.through();
@@ -62,14 +62,14 @@ test('[SH-3] a failed navigation hides the loading overlay and reports it', asyn
   });
   const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
-  await seeStep(page, 'Your appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await overlay(page).waitFor();
   chunk.refuse();
   await seeStep(page, text('page.broken.title'));
   expect(await overlay(page).count()).toBe(0);
   await page.unroute('**/assets/RegionPickerStep*');
-  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await page.getByRole('link', { name: text('page.start') }).click();
   await seeStep(page, text('flow.booking.region.title'));
 });
 

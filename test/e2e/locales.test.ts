@@ -90,7 +90,7 @@ test("[CF-1a] formats dates and times by the brand's locale", async () => {
     .first()
     .click();
   await page.getByLabel(text('form.patient-details.firstName')).waitFor();
-  const boxes = page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox');
+  const boxes = page.getByRole('group', { name: text('form.patient-details.dateOfBirth') }).getByRole('textbox');
   expect(await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('autocomplete')))).toEqual([
     'bday-month',
     'bday-day',

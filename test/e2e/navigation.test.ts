@@ -106,7 +106,7 @@ test.each([
   });
   await page.goto(portal.url + link);
   await seeStep(page, heading);
-  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await page.getByRole('link', { name: text('page.start') }).click();
   await seeStep(page, text('flow.booking.region.title'));
 });
 
@@ -137,7 +137,7 @@ test('[RT-17a] keeps the visible range in the URL', async () => {
   );
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.slot.title'));
-  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('radio', { name: text('slot.view.month') }).click();
   await page.getByRole('radio', { name: text('slot.time-of-day.AFTERNOON') }).click();
   const month = page.getByRole('heading', { level: 2, name: /^[A-Z]\w+ \d{4}$/ });
   const thisMonth = await month.textContent();

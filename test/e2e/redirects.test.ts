@@ -297,7 +297,7 @@ test('[DN-2a] shows only signed messages and those of the portal', async () => {
   await page.getByText(customMessage).waitFor();
 
   await page.goto(link('Call 0900 and have your card at hand.'));
-  await page.getByText('There was a problem with this page.').waitFor();
+  await page.getByText(text('deny.problem')).waitFor();
   expect(await page.getByText('0900').count()).toBe(0);
 
   await page.evaluate(() => {

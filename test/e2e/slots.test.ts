@@ -36,7 +36,7 @@ test('[SL-1] a change of view keeps only the part of day', async () => {
   await expect
     .poll(() => [parameter(page, 'date'), parameter(page, 'week'), parameter(page, 'timeOfDay')])
     .toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'AFTERNOON']);
-  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('radio', { name: text('slot.view.month') }).click();
   await page.getByRole('grid').waitFor();
   const after = () =>
     ['slotsView', 'date', 'week', 'startTime', 'endTime', 'timeOfDay'].map((name) => parameter(page, name));

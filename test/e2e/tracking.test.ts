@@ -183,7 +183,7 @@ test('[SH-10] changes the choice in menu, footer and other tabs', async () => {
     .getByRole('button', { name: text('consent.change') })
     .click();
   const dialog = page.getByRole('dialog', { name: text('consent.title') });
-  await dialog.getByText('You agreed.').waitFor();
+  await dialog.getByText(text('consent.now-yes')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

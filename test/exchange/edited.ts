@@ -31,8 +31,8 @@ const edits: { readonly [name: string]: Edit } = {
         : one,
     ),
   add: (questions, _at, locale) => {
-    const asked = questions.find((one) => !isShown(one) && one.key !== 'added');
-    const when: Pick<Question, 'when'> = asked ? { when: { field: asked.key, op: 'answered' } } : {};
+    const hidden = questions.find((one) => !isShown(one) && one.key !== 'added');
+    const when: Pick<Question, 'when'> = hidden ? { when: { field: hidden.key, op: 'answered' } } : {};
     const label = { [locale]: 'Added' };
     const others = questions.filter(({ key }) => key !== 'added');
     return [...others, { key: 'added', kind: 'decimal', label, required: true, minimum: 1, ...when }];

@@ -9,7 +9,7 @@ import { anyQuestionnaire } from './anyQuestionnaire.ts';
 import { edited } from './edited.ts';
 
 /** A repeating question has its words once in FHIR; in a form, its one field says them too. */
-const told = (questions: readonly Question[]) =>
+const withFieldTexts = (questions: readonly Question[]) =>
   questions.map((one) => {
     const [only] = one.fields ?? [];
     return only?.key === 'value' ? { ...one, fields: [{ ...only, label: one.label, help: one.help }] } : one;
@@ -35,7 +35,9 @@ test('an import of the export has the admin’s changes', () => {
       const exported = exportFhirQuestionnaire({ id: 'any', form, texts, source });
       expect(exported.unsupported).toEqual([]);
       const again = importFhirQuestionnaire(exported.questionnaire, { id: 'any' });
-      expect(told(again.form ? readForm(again.form, again.texts) : [])).toEqual(told(readForm(form, texts)));
+      expect(withFieldTexts(again.form ? readForm(again.form, again.texts) : [])).toEqual(
+        withFieldTexts(readForm(form, texts)),
+      );
     }),
     { numRuns: 500 },
   );

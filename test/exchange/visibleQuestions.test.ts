@@ -65,8 +65,8 @@ const filled = anyQuestionnaire
   )
   .chain(({ questionnaire, imported }) => {
     const form = imported.form ?? { schema: {}, ui: {} };
-    const asked = Object.entries(formProperties(form)).filter(([, { type }]) => type !== 'null');
-    const values = fc.record(Object.fromEntries(asked.map(([name, schema]) => [name, someValue(schema)])), {
+    const questions = Object.entries(formProperties(form)).filter(([, { type }]) => type !== 'null');
+    const values = fc.record(Object.fromEntries(questions.map(([name, schema]) => [name, someValue(schema)])), {
       requiredKeys: [],
     });
     return values.map((typed) => ({ questionnaire, form, values: typed as StepAnswers }));

@@ -49,8 +49,8 @@ async function serving(stage: string | undefined, defaultBrand = 'southern-light
 /** Puts words into a brand with which the tools above fail, also where the options of a step are checked. */
 function mark(brand: string): void {
   const file = `brands/${brand}/flows/booking.overlay.json`;
-  const said = 'throws here';
-  const link = { text: 'flow.booking.done.see', to: `/contact?${said}` };
+  const failingText = 'throws here';
+  const link = { text: 'flow.booking.done.see', to: `/contact?${failingText}` };
   folder.write(file, {
     base: { id: 'booking', revision: 1 },
     ops: [{ op: 'add', path: 'steps.enquiry.options.link', value: link }].map((op) => ({

@@ -13,10 +13,10 @@ const examChoices: readonly StepAnswers[] = ['none', 'special', 'general'].flatM
 );
 
 /** The answers that may be given at a step: all that can lead elsewhere, and for a form one that its schema accepts. */
-function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, heard: string): readonly StepAnswers[] {
+function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, flowJson: string): readonly StepAnswers[] {
   if (kind.asks === 'form') {
     const form = pack.forms[step.form ?? id];
-    return variations(id, form, fillForm(step.form ?? id, form), heard);
+    return variations(id, form, fillForm(step.form ?? id, form), flowJson);
   }
   switch (kind.kind) {
     case 'region-picker':
@@ -35,9 +35,9 @@ function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, heard: 
 }
 
 /** The same answers, and for each field that the flow listens to, with each of its other choices. */
-function variations(id: string, form: Form | undefined, accepted: readonly StepAnswers[], heard: string) {
+function variations(id: string, form: Form | undefined, accepted: readonly StepAnswers[], flowJson: string) {
   const others = Object.entries(form ? formProperties(form) : {})
-    .filter(([field]) => heard.includes(`"${id}.${field}`))
+    .filter(([field]) => flowJson.includes(`"${id}.${field}`))
     .flatMap(([field, { type, enum: choices, minimum, maximum }]): StepAnswers[] => {
       const values = Array.isArray(choices) ? choices : type === 'boolean' ? [true, false] : [minimum, maximum];
       return values.flatMap((value) => (value === undefined ? [] : [{ ...accepted[0], [field]: value }]));
@@ -49,7 +49,7 @@ function variations(id: string, form: Form | undefined, accepted: readonly StepA
 export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
   const runFacts = runFactsOf(pack.brand, context);
-  const heard = JSON.stringify([compiled.flow.steps, compiled.flow.conditions, compiled.flow.computed]);
+  const flowJson = JSON.stringify([compiled.flow.steps, compiled.flow.conditions, compiled.flow.computed]);
   const ends = new Set<string>();
   const seen = new Set<string>();
   const waiting: Run[] = [startRun(compiled, { id: 'run', brand: pack.id }, runFacts)];
@@ -66,7 +66,7 @@ export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly s
       ? Object.keys(here.call.service.outcomes).map((outcome): FlowEvent[] => [
           { type: 'outcome', step: here.id, outcome },
         ])
-      : choicesAt(here, pack, heard).map((values): FlowEvent[] => [
+      : choicesAt(here, pack, flowJson).map((values): FlowEvent[] => [
           { type: 'answer', step: here.id, values },
           { type: 'next' },
         ]);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { lintForm } from '#brand/forms/lintForm.ts';
@@ -9,70 +8,36 @@ import type { Form } from '#flow/language/form.ts';
 import { inlineSubflows } from '#flow/language/inlineSubflows.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
-import { flowRules } from '#flow/lint/rules.ts';
-import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { expectCpuTime } from '#test/support/cpuTime.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
-import { repeats } from '#test/support/soak.ts';
+import { ask, context, countedWork, flowOf, forms } from './lintSamples.ts';
 import { questionsThatEnd } from './questionsThatEnd.ts';
 
-const forms = {
-  ask: {
-    answers: {
-      yes: { type: 'boolean' },
-      tags: { type: 'array', items: 'string', enum: ['a', 'b', 'c'] },
-      n: { type: 'number', minimum: 0, maximum: 9 },
-      when: { type: 'string', format: 'date' },
-    },
-    required: ['yes'],
-  },
-} as const;
-const context = { file: 'f.json', kinds: stepKinds, forms };
-
-function flowOf(steps: Flow['steps'], more: Partial<Flow> = {}): Flow {
-  const all: Flow['steps'] = { ...steps, end: { kind: 'message', at: 'end', end: true } };
-  return { id: 'f', revision: 1, title: 't', ...more, steps: all, order: Object.keys(all) };
-}
-
-const ask = (id: string): Step => ({ kind: 'form', form: 'ask', at: id });
-const said = (id: string, value = true): Condition => ({ field: `${id}.yes`, op: 'is', value });
+const answeredYes = (id: string, value = true): Condition => ({ field: `${id}.yes`, op: 'is', value });
 
 /** Questions that are answered with yes or no, each with a follow-up, and a denial of those who say yes to one of these. */
 function questionnaire(questions: number): Flow {
   const ids = Array.from({ length: questions }, (_, i) => i);
   const steps = ids.flatMap((i): [string, Step][] => [
     [`q${i}`, ask(`q${i}`)],
-    [`f${i}`, { ...ask(`f${i}`), when: said(`q${i}`) }],
+    [`f${i}`, { ...ask(`f${i}`), when: answeredYes(`q${i}`) }],
   ]);
-  const stop: Step = { kind: 'deny', at: 'stop', when: { any: ids.map((i) => said(`f${i}`)) }, end: true };
-  const none: Step = { kind: 'message', at: 'none', when: { all: ids.map((i) => said(`q${i}`, false)) } };
+  const stop: Step = { kind: 'deny', at: 'stop', when: { any: ids.map((i) => answeredYes(`f${i}`)) }, end: true };
+  const none: Step = { kind: 'message', at: 'none', when: { all: ids.map((i) => answeredYes(`q${i}`, false)) } };
   return flowOf({ ...Object.fromEntries(steps), stop, none });
 }
 
-/** Wraps a work limit, by default that of one pack, and counts the evaluations that it spends. */
-function countedWork({ within, spend } = createWorkLimit()) {
-  let looks = 0;
-  const work: WorkLimit = {
-    within,
-    spend(more) {
-      looks += more;
-      spend(more);
-    },
-  };
-  return { work, spent: () => looks };
-}
-
 /** Maximum number of evaluations for a pack, including the few that checks spend after the limit. */
-const mostLooks = 2_010_000;
+const maxEvaluations = 2_010_000;
 
 test.each([
   [22, 50_000],
   [60, 200_000],
-])('checks %i questions with follow-ups fully within %i looks', (questions, most) => {
+])('checks %i questions with follow-ups fully within %i evaluations', (questions, most) => {
   const { work, spent } = countedWork();
   expect(lintFlow(questionnaire(questions), { ...context, work })).toEqual([]);
   expect(spent()).toBeLessThan(most);
@@ -80,11 +45,11 @@ test.each([
 
 test('finds an unreachable step among sixty questions', () => {
   const { steps } = questionnaire(60);
-  const never: Condition = { all: [{ use: 'first' }, said('q0', false)] };
+  const never: Condition = { all: [{ use: 'first' }, answeredYes('q0', false)] };
   const { end: _end, ...others } = steps;
   const flow = flowOf(
     { ...others, never: { kind: 'message', at: 'never', when: never } },
-    { conditions: { first: said('q0') } },
+    { conditions: { first: answeredYes('q0') } },
   );
   const rules = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(rules).toContain('unreachable /steps/never');
@@ -114,7 +79,7 @@ function chained(section: 'conditions' | 'computed', many: number): Flow {
   const named = (i: number): Condition | Expression => {
     const before = `c${i - 1}`;
     if (section === 'conditions') {
-      let condition: Condition = i === 0 ? said('q') : { use: before };
+      let condition: Condition = i === 0 ? answeredYes('q') : { use: before };
       for (let depth = 0; depth < 18; depth += 1) condition = { not: condition };
       return condition;
     }
@@ -145,7 +110,7 @@ test.each(['conditions', 'computed'] as const)('accepts a hundred chained %s and
 
 test.each(['conditions', 'steps'] as const)('accepts a thousand answers behind the %s and refuses more', (place) => {
   const flowOfMany = (answers: number): Flow => {
-    const half = { all: Array.from({ length: answers / 2 - 1 }, () => said('q')) };
+    const half = { all: Array.from({ length: answers / 2 - 1 }, () => answeredYes('q')) };
     const both: Condition = { any: [{ use: 'one' }, { use: 'two' }] };
     const conditions = { one: half, two: half, ...(place === 'conditions' && { both }) };
     return flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: both } }, { conditions });
@@ -238,12 +203,14 @@ test('checks nearly a thousand nested steps within the bound', () => {
 });
 
 test('checks a condition with 512 alternatives', () => {
-  const pairs: Condition = { all: Array.from({ length: 9 }, (_, i) => ({ any: [said(`q${i}`), said(`r${i}`)] })) };
-  const asked = Array.from({ length: 9 }, (_, i) => i).flatMap((i): [string, Step][] => [
+  const pairs: Condition = {
+    all: Array.from({ length: 9 }, (_, i) => ({ any: [answeredYes(`q${i}`), answeredYes(`r${i}`)] })),
+  };
+  const questionSteps = Array.from({ length: 9 }, (_, i) => i).flatMap((i): [string, Step][] => [
     [`q${i}`, ask(`q${i}`)],
     [`r${i}`, ask(`r${i}`)],
   ]);
-  const flow = flowOf({ ...Object.fromEntries(asked), tell: { kind: 'message', at: 'tell', when: pairs } });
+  const flow = flowOf({ ...Object.fromEntries(questionSteps), tell: { kind: 'message', at: 'tell', when: pairs } });
   expect(lintFlow(flow, context)).toEqual([]);
 });
 
@@ -258,9 +225,9 @@ function pigeons(): Condition {
 }
 
 test('names what is too complex and runs every other rule', () => {
-  const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
+  const questionSteps = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const flow = flowOf({
-    ...asked,
+    ...questionSteps,
     shown: { kind: 'message', at: 'shown', when: pigeons() },
     stop: { kind: 'deny', at: 'stop', when: pigeons(), end: true },
     typo: { kind: 'message', at: 'typo', when: { field: 'q0.yse', op: 'is', value: true } },
@@ -268,7 +235,7 @@ test('names what is too complex and runs every other rule', () => {
   const { work, spent } = countedWork();
   const found = lintFlow(flow, { ...context, work });
   const faults = found.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`);
-  expect(spent()).toBeLessThan(mostLooks);
+  expect(spent()).toBeLessThan(maxEvaluations);
   expect(faults).toContain('warning not-checked /steps/shown');
   expect(faults).toContain('error too-complex /steps/stop');
   expect(faults).toContain('error unknown-field /steps/typo/when/field');
@@ -285,36 +252,36 @@ function doubledFrom(first: Condition): NonNullable<Flow['conditions']> {
 test('bounds conditions that double with every name', () => {
   const flow = flowOf(
     { q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } },
-    { conditions: doubledFrom(said('q')) },
+    { conditions: doubledFrom(answeredYes('q')) },
   );
   const { work, spent } = countedWork();
   expect(lintFlow(flow, { ...context, work }).map(({ rule }) => rule)).toContain('not-checked');
-  expect(spent()).toBeLessThan(mostLooks);
+  expect(spent()).toBeLessThan(maxEvaluations);
 });
 
 test.each(['e', 'is', 'zebra'])('reports a complex condition called %s by its steps', (name) => {
-  const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
-  const stop = { kind: 'deny', at: 'stop', when: said('q0'), end: true } as const;
+  const questionSteps = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
+  const stop = { kind: 'deny', at: 'stop', when: answeredYes('q0'), end: true } as const;
   const shown = { kind: 'message', at: 'shown', when: { use: name } } as const;
-  const flow = flowOf({ ...asked, shown, stop }, { conditions: { [name]: pigeons() } });
+  const flow = flowOf({ ...questionSteps, shown, stop }, { conditions: { [name]: pigeons() } });
   const faults = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(faults).toContain(`not-checked /conditions/${name}`);
   expect(faults.join()).not.toContain('too-complex');
 });
 
 test('a complex condition that protects indirectly is an error', () => {
-  const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
+  const questionSteps = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: { use: 'outer' }, end: true } as const;
   const conditions = { hard: pigeons(), outer: { not: { use: 'hard' } } };
-  const faults = lintFlow(flowOf({ ...asked, stop }, { conditions }), context);
+  const faults = lintFlow(flowOf({ ...questionSteps, stop }, { conditions }), context);
   expect(faults.map(({ rule, pointer }) => `${rule} ${pointer}`)).toContain('too-complex /conditions/hard');
 });
 
 /** A form whose last fields require six answers with five choices to differ: these fields are never shown. */
 function contradictoryForm(fields: number): Form {
-  const asked = Array.from({ length: 6 }, (_, i) => `q${i}`);
+  const choiceIds = Array.from({ length: 6 }, (_, i) => `q${i}`);
   const hidden = Array.from({ length: fields }, (_, i) => `f${i}`);
-  const all = [...asked, ...hidden];
+  const all = [...choiceIds, ...hidden];
   const when = JSON.parse(JSON.stringify(pigeons()).replaceAll('.n"', '"'));
   const ui = Object.fromEntries(
     all.map((name) => [name, { 'ui:title': 't', ...(hidden.includes(name) && { 'ui:options': { when } }) }]),
@@ -329,7 +296,7 @@ test('names a form with contradictions, however many there are', () => {
   expect(rules).toEqual(new Set(['warning not-checked']));
   expect(faults).toHaveLength(376);
   expect(spent()).toBeGreaterThan(1_000_000);
-  expect(spent()).toBeLessThan(mostLooks);
+  expect(spent()).toBeLessThan(maxEvaluations);
 });
 
 /** A brand whose clinics each have a title of their own. */
@@ -375,11 +342,11 @@ function packFiles(files: { readonly [place: string]: Json }): Pack['files'] {
 /** Flows of which each step has a condition that stands for as many answers as it may. */
 function longConditions(count: number): { readonly [place: string]: Json } {
   const title = 'flow.booking.title';
-  const many = { all: Array.from({ length: 490 }, () => said('q')) };
+  const many = { all: Array.from({ length: 490 }, () => answeredYes('q')) };
   const steps = Object.fromEntries(
     Array.from({ length: 900 }, (_, i): [string, Step] => [
       `m${i}`,
-      { kind: 'message', title, at: `m${i}`, when: { any: [{ use: 'one' }, { use: 'two' }, said('q')] } },
+      { kind: 'message', title, at: `m${i}`, when: { any: [{ use: 'one' }, { use: 'two' }, answeredYes('q')] } },
     ]),
   );
   const q: Step = { kind: 'form', form: 'question', title, at: 'q' };
@@ -396,7 +363,7 @@ function longLists(): { readonly [place: string]: Json } {
   const title = 'flow.booking.title';
   const value = Array.from({ length: 20_000 }, (_, i) => `v${i}`);
   const show = (id: string, when: Condition): Step => ({ kind: 'message', title, at: id, when });
-  const between = Array.from({ length: 900 }, (_, i): [string, Step] => [`m${i}`, show(`m${i}`, said('q'))]);
+  const between = Array.from({ length: 900 }, (_, i): [string, Step] => [`m${i}`, show(`m${i}`, answeredYes('q'))]);
   const flow = flowOf(
     {
       q: { kind: 'form', form: 'question', title, at: 'q' },
@@ -447,88 +414,3 @@ test.each<[string, number, () => { readonly [place: string]: Json }]>([
   },
   120_000,
 );
-
-const leaf = fc
-  .record({ step: fc.nat(30), op: fc.constantFrom('is', 'isNot', 'gt', 'anyIn', 'count', 'answered', 'before') })
-  .map(({ step, op }): Condition => {
-    const id = `s${step}`;
-    if (op === 'gt') return { computed: `v${step % 5}`, op, value: 3 };
-    if (op === 'anyIn') return { field: `${id}.tags`, op, value: ['a', 'c'] };
-    if (op === 'count') return { field: `${id}.tags`, op, value: { min: 1, max: 2 } };
-    if (op === 'answered') return { field: `${id}.n`, op };
-    if (op === 'before') return { field: `${id}.when`, op, value: '2026-01-01' };
-    return { field: `${id}.yes`, op: op as 'is', value: true };
-  });
-const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
-  condition: fc.oneof(
-    { depthSize: 'large', maxDepth: 6 },
-    leaf,
-    fc.record({ not: tie('condition') }),
-    fc.record({ use: fc.nat(5).map((i) => `c${i}`) }),
-    fc.record({ all: fc.array(tie('condition'), { maxLength: 9 }) }),
-    fc.record({ any: fc.array(tie('condition'), { maxLength: 9 }) }),
-  ),
-}));
-const expression = fc
-  .record({ what: fc.nat(4), one: fc.nat(30), other: fc.nat(30) })
-  .map(({ what, one, other }): Expression => {
-    const [a, b] = [{ field: `s${one}.n` }, { field: `s${other}.n` }];
-    if (what === 0) return { sum: [a, b] };
-    if (what === 1) return { score: [{ field: `s${one}.yes` }], points: { true: 1 } };
-    if (what === 2) return { minus: [a, { computed: `v${other % 5}` }] };
-    if (what === 3) return { dateDiff: [{ field: `s${one}.when` }, { var: 'context.today' }], unit: 'years' };
-    return { coalesce: [a, { value: 0 }] };
-  });
-const step = fc.record({
-  kind: fc.constantFrom('form', 'form', 'message', 'deny', 'action'),
-  when: fc.option(condition, { nil: undefined, freq: 6 }),
-  protects: fc.boolean(),
-  next: fc.option(fc.nat(30), { nil: undefined, freq: 1 }),
-  targets: fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30)),
-});
-/** Any flow of any size, most of them with many faults. */
-const anyFlow = fc
-  .record({
-    steps: fc.array(step, { minLength: 1, maxLength: 30 }),
-    conditions: fc.array(condition, { maxLength: 6 }),
-    computed: fc.array(expression, { maxLength: 5 }),
-  })
-  .map(({ steps, conditions, computed }): Flow => {
-    const made = steps.map(({ kind, when, protects, next, targets }, i): [string, Step] => [
-      `s${i}`,
-      {
-        ...(kind === 'form' ? ask(`s${i}`) : { kind, at: `s${i}` }),
-        ...(when && { when }),
-        ...(protects && { protects }),
-        ...(kind === 'deny' && { end: true }),
-        ...(next !== undefined && { next: `s${next}` }),
-        ...(kind === 'action' && {
-          service: 'create-appointment',
-          on: { booked: `s${targets[0]}`, 'slot-taken': `s${targets[1]}`, failed: `s${targets[2]}` },
-        }),
-      },
-    ]);
-    return flowOf(Object.fromEntries(made), {
-      conditions: Object.fromEntries(conditions.map((one, i) => [`c${i}`, one])),
-      computed: Object.fromEntries(computed.map((one, i) => [`v${i}`, one])),
-    });
-  });
-
-/** A tenth of the work that a pack may take, so that thousands of flows that use all of it are linted in minutes. */
-const tenth = () => countedWork(createWorkLimit(200_000, 30_000));
-
-test('lints any flow deterministically, without a crash, within the bound', () => {
-  let most = 0;
-  fc.assert(
-    fc.property(anyFlow, (flow) => {
-      const { work, spent } = tenth();
-      const faults = lintFlow(flow, { ...context, work });
-      most = Math.max(most, spent());
-      expect(lintFlow(flow, { ...context, work: tenth().work })).toEqual(faults);
-      for (const { rule, reason } of faults) expect([rule in flowRules, reason]).toEqual([true, expect.any(String)]);
-    }),
-    // A busy machine ends the loop after fewer flows.
-    { numRuns: repeats(6, 2000), interruptAfterTimeLimit: 420_000 },
-  );
-  expect(most).toBeLessThan(210_000);
-}, 600_000);

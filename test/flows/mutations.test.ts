@@ -53,7 +53,7 @@ function anyMutation(): Mutated {
  * Returns true if a fault points to the mistake: its place, a parent or a child of it, the same field in the other file of
  * the form, or a place that names the missing thing.
  */
-function tells({ file, pointer, reason, fix = '' }: Fault, mutation: Mutated): boolean {
+function pointsTo({ file, pointer, reason, fix = '' }: Fault, mutation: Mutated): boolean {
   const at = parsePointer(pointer);
   // For a removed place, a fault can only name its parent.
   const gone = mutation.how === 'drop' || mutation.how === 'rename';
@@ -111,7 +111,7 @@ test(`${count} single mistakes in shipped JSON are refused or harmless`, () => {
     if ('faults' in resolved) {
       const errors = resolved.faults.filter(({ severity }) => severity === 'error');
       refused.push(file);
-      if (errors.some((fault) => tells(fault, mutation))) continue;
+      if (errors.some((fault) => pointsTo(fault, mutation))) continue;
       wrong.push({ file, path: path.join('/'), how, names, why: errors.slice(0, 3) as unknown as Json });
     } else {
       const why = harm(resolved.pack);

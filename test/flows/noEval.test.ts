@@ -20,6 +20,6 @@ const program = `
 
 test('the engine needs no eval', () => {
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--no-warnings', '--eval', program];
-  const said = execFileSync('node_modules/.bin/node', flags, { encoding: 'utf8' });
-  expect(JSON.parse(said)).toEqual({ walks: true, faults: [], forbidden: true });
+  const output = execFileSync('node_modules/.bin/node', flags, { encoding: 'utf8' });
+  expect(JSON.parse(output)).toEqual({ walks: true, faults: [], forbidden: true });
 });

@@ -149,14 +149,14 @@ const patientParts: readonly [part: string, format: string][] = [
 ];
 
 test.each(patientParts)('a brand cannot make “%s” optional for any patient', (part, format) => {
-  const asked = base.files['forms/patient-details.schema.json']?.json as {
+  const schema = base.files['forms/patient-details.schema.json']?.json as {
     readonly properties: { [part: string]: Json };
   };
   const drawn = base.files['forms/patient-details.ui.json']?.json as { readonly [part: string]: Json };
   const onTuesdays = { field: 'sex', op: 'is', value: 'other' } as const;
   const changes: readonly Operation[] = [
     { op: 'remove', path: `schema.required.${part}`, was: true },
-    { op: 'remove', path: `schema.properties.${part}`, was: asked.properties[part] ?? null },
+    { op: 'remove', path: `schema.properties.${part}`, was: schema.properties[part] ?? null },
     { op: 'set', path: `schema.properties.${part}.type`, was: 'string', value: 'null' },
     { op: 'unset', path: `schema.properties.${part}.format`, was: format },
     { op: 'hide', path: `ui.${part}` },

@@ -12,14 +12,14 @@ import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 'catalog');
-const person = (url = () => portal.url) => clientAt(url);
+const newClient = (url = () => portal.url) => clientAt(url);
 
-function enter(who: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type: string, date = dateOfBirth) {
+function enter(client: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type: string, date = dateOfBirth) {
   const captcha = freeSolution(Buffer.from(signingKey));
-  return who.post('/api/authentication', { bookingKey, type, dateOfBirth: date, captcha });
+  return client.post('/api/authentication', { bookingKey, type, dateOfBirth: date, captcha });
 }
 
-const give = (who: TestClient, code: string) => who.post('/api/authentication/codes/verification', { code });
+const give = (client: TestClient, code: string) => client.post('/api/authentication/codes/verification', { code });
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 async function mailedCode({ email }: KnownBooking): Promise<string> {
@@ -35,9 +35,9 @@ async function mailedCode({ email }: KnownBooking): Promise<string> {
 }
 
 /** Another address with the same session, as an attacker with many machines would have. */
-function elsewhere(who: TestClient): TestClient {
-  const other = person();
-  for (const [name, value] of who.cookies) other.cookies.set(name, value);
+function elsewhere(client: TestClient): TestClient {
+  const other = newClient();
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
   return other;
 }
 
@@ -45,7 +45,7 @@ const wrong = (right: string, turn: number) => String((Number(right) + 1 + turn)
 
 test('compares five of a thousand concurrent wrong codes', async () => {
   const booking = await knownBooking(portal.db);
-  const attacker = person();
+  const attacker = newClient();
   await enter(attacker, booking, 'APPOINTMENT_RESULTS');
   const right = await mailedCode(booking);
   const codes = await inParallel(1_000, async (turn) => codeOf(await give(elsewhere(attacker), wrong(right, turn))));
@@ -61,12 +61,13 @@ test('compares five of a thousand concurrent wrong codes', async () => {
 
 test("locks a booking's codes after ten wrong codes a day", async () => {
   const booking = await knownBooking(portal.db);
-  const [first, second, third] = [person(), person(), person()];
-  for (const who of [first, second]) {
-    await enter(who, booking, 'PATIENT_PORTAL');
+  const [first, second, third] = [newClient(), newClient(), newClient()];
+  for (const client of [first, second]) {
+    await enter(client, booking, 'PATIENT_PORTAL');
     const right = await mailedCode(booking);
-    for (let turn = 0; turn < 5; turn++) expect(await codeOf(await give(who, wrong(right, turn)))).toBe('code-wrong');
-    expect(await codeOf(await give(who, right))).toBe('too-many-attempts');
+    for (let turn = 0; turn < 5; turn++)
+      expect(await codeOf(await give(client, wrong(right, turn)))).toBe('code-wrong');
+    expect(await codeOf(await give(client, right))).toBe('too-many-attempts');
     await portal.db.pool.query('delete from mailbox');
   }
   await enter(third, booking, 'PATIENT_PORTAL');
@@ -78,7 +79,7 @@ test("locks a booking's codes after ten wrong codes a day", async () => {
 
 test('a hundred concurrent uses of a code open one session', async () => {
   const booking = await knownBooking(portal.db);
-  const ada = person();
+  const ada = newClient();
   await enter(ada, booking, 'PATIENT_PORTAL');
   const right = await mailedCode(booking);
   const statuses = await inParallel(100, async () => (await give(elsewhere(ada), right)).status);
@@ -88,7 +89,7 @@ test('a hundred concurrent uses of a code open one session', async () => {
 test('sends a patient at most ten codes a day', async () => {
   const booking = await knownBooking(portal.db);
   const statuses: number[] = [];
-  for (let turn = 0; turn < 11; turn++) statuses.push((await enter(person(), booking, 'PATIENT_PORTAL')).status);
+  for (let turn = 0; turn < 11; turn++) statuses.push((await enter(newClient(), booking, 'PATIENT_PORTAL')).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
@@ -98,7 +99,7 @@ test('all servers share the attempt counters', async () => {
     ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1' },
     ...{ DATABASE_URL: portal.databaseUrl, DATABASE_POOL_SIZE: '4', SIGNING_KEY: signingKey },
   });
-  const attacker = person();
+  const attacker = newClient();
   for (let tries = 0; tries < 2; tries++) await enter(attacker, booking, 'APPOINTMENT', '1980-01-01');
   const later = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
   onTestFinished(() => later.stop());
@@ -111,14 +112,15 @@ test('all servers share the attempt counters', async () => {
 
 test('stops an address that guesses keys and raises the work', async () => {
   const booking = await knownBooking(portal.db);
-  const attacker = person();
+  const attacker = newClient();
   const keys = Array.from({ length: 30 }, (_none, index) => `guess${String(index).padStart(17, '0')}`);
   await inParallel(30, (turn) => enter(attacker, { ...booking, bookingKey: keys[turn] ?? '' }, 'APPOINTMENT'));
   expect(await codeOf(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
 
-  const workOf = async () => ((await (await person().get('/api/captcha')).json()) as { maxnumber: number }).maxnumber;
+  const workOf = async () =>
+    ((await (await newClient().get('/api/captcha')).json()) as { maxnumber: number }).maxnumber;
   expect(await workOf()).toBe(50_000);
   await portal.db.pool.query("update budget set spent = 500 where name = 'date-all'");
   expect(await workOf()).toBe(1_000_000);
-  expect((await enter(person(), booking, 'APPOINTMENT')).status).toBe(200);
+  expect((await enter(newClient(), booking, 'APPOINTMENT')).status).toBe(200);
 });

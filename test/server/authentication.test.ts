@@ -7,15 +7,15 @@ import { withPortal } from '#test/support/portal.ts';
 import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
-const person = (address?: string) => clientAt(() => portal.url, address);
+const newClient = (address?: string) => clientAt(() => portal.url, address);
 
 type Progress = components['schemas']['authentication'];
 const bodyOf = async <T>(answer: Response) => (await answer.json()) as T;
 const codeOf = async (answer: Response) => (await bodyOf<{ code: string }>(answer)).code;
 
-async function enter(who: TestClient, bookingKey: string, dateOfBirth: string, type = 'APPOINTMENT') {
-  const captcha = solve(await bodyOf(await who.get('/api/captcha')));
-  return who.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
+async function enter(client: TestClient, bookingKey: string, dateOfBirth: string, type = 'APPOINTMENT') {
+  const captcha = solve(await bodyOf(await client.get('/api/captcha')));
+  return client.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
 }
 
 async function receivedCode(to: string, position = 0): Promise<string> {
@@ -39,7 +39,7 @@ async function receivedCode(to: string, position = 0): Promise<string> {
 
 test('[AU-2a] [AU-8a] key and date of birth open a session stored hashed', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const ada = person();
+  const ada = newClient();
   expect((await ada.get('/api/authenticated')).status).toBe(401);
   expect((await ada.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
 
@@ -61,7 +61,7 @@ test('[AU-2a] [AU-8a] key and date of birth open a session stored hashed', async
 
 test('answers a foreign booking like one that does not exist', async () => {
   const [own, foreign] = [await knownBooking(portal.db), await knownBooking(portal.db)];
-  const ada = person();
+  const ada = newClient();
   await enter(ada, own.bookingKey, own.dateOfBirth);
   const answers = await Promise.all(
     [foreign.bookingKey, newKey()].map(async (key) => {
@@ -83,12 +83,12 @@ test('answers a foreign booking like one that does not exist', async () => {
 
 test('a key of one brand opens nothing at another', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db, { brand: 'kauri' });
-  expect(await codeOf(await enter(person(), bookingKey, dateOfBirth))).toBe('authentication-failed');
+  expect(await codeOf(await enter(newClient(), bookingKey, dateOfBirth))).toBe('authentication-failed');
 });
 
 test('refuses an attempt without a new proof of work', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const ada = person();
+  const ada = newClient();
   const claim = { bookingKey, type: 'APPOINTMENT', dateOfBirth };
   expect(await codeOf(await ada.post('/api/authentication', claim))).toBe('captcha-required');
   const captcha = solve(await bodyOf(await ada.get('/api/captcha')));
@@ -98,7 +98,7 @@ test('refuses an attempt without a new proof of work', async () => {
 
 test('[AU-5] three wrong dates at an address lock that address only', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const attacker = person();
+  const attacker = newClient();
   for (const wrong of ['1980-01-01', '1980-01-02', '1980-01-03'])
     expect(await codeOf(await enter(attacker, bookingKey, wrong))).toBe('authentication-failed');
   for (const date of ['1980-01-04', dateOfBirth]) {
@@ -106,20 +106,20 @@ test('[AU-5] three wrong dates at an address lock that address only', async () =
     expect([locked.status, await codeOf(locked)]).toEqual([429, 'too-many-attempts']);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(86_000);
   }
-  expect((await enter(person(), bookingKey, dateOfBirth)).status).toBe(200);
+  expect((await enter(newClient(), bookingKey, dateOfBirth)).status).toBe(200);
 });
 
 test('[AU-5] five wrong dates in a day lock the booking', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  for (let tries = 0; tries < 5; tries++) await enter(person(), bookingKey, '1980-01-01');
-  expect(await codeOf(await enter(person(), bookingKey, dateOfBirth))).toBe('authentication-failed');
+  for (let tries = 0; tries < 5; tries++) await enter(newClient(), bookingKey, '1980-01-01');
+  expect(await codeOf(await enter(newClient(), bookingKey, dateOfBirth))).toBe('authentication-failed');
   await portal.db.pool.query("update budget set ends_at = now() where name = 'date-booking'");
-  expect((await enter(person(), bookingKey, dateOfBirth)).status).toBe(200);
+  expect((await enter(newClient(), bookingKey, dateOfBirth)).status).toBe(200);
 });
 
 test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
-  const ada = person();
+  const ada = newClient();
   const entered = await enter(ada, bookingKey, dateOfBirth, 'APPOINTMENT_RESULTS');
   const progress = await bodyOf<Progress>(entered);
   expect(progress).toMatchObject({ authenticated: false, otpSent: true, resendAfter: 5, channels: ['EMAIL', 'SMS'] });
@@ -131,7 +131,7 @@ test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
 
   const code = await receivedCode(email);
   const before = ada.cookies.get('__Host-sid') ?? '';
-  const other = person();
+  const other = newClient();
   await enter(other, bookingKey, dateOfBirth, 'APPOINTMENT_RESULTS');
   expect(await codeOf(await other.post('/api/authentication/codes/verification', { code }))).toBe('code-wrong');
 
@@ -139,7 +139,7 @@ test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
   expect([verified.status, await bodyOf<Progress>(verified)]).toMatchObject([200, { authenticated: true }]);
   expect(ada.cookies.get('__Host-sid')).not.toBe(before);
   expect(await bodyOf(await ada.get('/api/authenticated'))).toMatchObject({ role: 'patient', verified: true });
-  const fixated = person();
+  const fixated = newClient();
   fixated.cookies.set('__Host-sid', before);
   expect((await fixated.get('/api/authenticated')).status).toBe(401);
   expect((await fixated.post('/api/authentication/codes/verification', { code })).status).toBe(401);
@@ -148,7 +148,7 @@ test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
 
 test('[AU-3] sends another code by SMS after the pause', async () => {
   const { bookingKey, dateOfBirth, email, mobile } = await knownBooking(portal.db);
-  const ada = person();
+  const ada = newClient();
   await enter(ada, bookingKey, dateOfBirth, 'PATIENT_PORTAL');
   const first = await receivedCode(email);
   const soon = await ada.post('/api/authentication/codes', { channel: 'SMS' });
@@ -167,7 +167,7 @@ test('[AU-3] sends another code by SMS after the pause', async () => {
 
 test('stores a code in no table and no queue', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
-  await enter(person(), bookingKey, dateOfBirth, 'PATIENT_PORTAL');
+  await enter(newClient(), bookingKey, dateOfBirth, 'PATIENT_PORTAL');
   const code = await receivedCode(email);
   for (const table of ['one_time_code', 'outbox', 'session', 'audit_entry', 'budget']) {
     const { rows } = await portal.db.pool.query(`select row_to_json(t)::jsonb - 'at_micros' as row from ${table} t`);
@@ -178,7 +178,7 @@ test('stores a code in no table and no queue', async () => {
 
 test('refuses an expired code', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
-  const ada = person();
+  const ada = newClient();
   await enter(ada, bookingKey, dateOfBirth, 'PATIENT_PORTAL');
   const code = await receivedCode(email);
   await portal.db.pool.query('update one_time_code set expires_at = now() where booking_key = $1', [bookingKey]);
@@ -187,7 +187,7 @@ test('refuses an expired code', async () => {
 
 test('logout ends one session, or all with everywhere', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const [phone, tablet, laptop] = [person(), person(), person()];
+  const [phone, tablet, laptop] = [newClient(), newClient(), newClient()];
   for (const one of [phone, tablet, laptop]) await enter(one, bookingKey, dateOfBirth);
   const token = phone.cookies.get('__Host-sid') ?? '';
   expect((await phone.post('/api/logout')).status).toBe(204);
@@ -197,7 +197,7 @@ test('logout ends one session, or all with everywhere', async () => {
   expect((await laptop.get('/api/authenticated')).status).toBe(200);
   expect((await tablet.post('/api/logout?everywhere=true')).status).toBe(204);
   expect((await laptop.get('/api/authenticated')).status).toBe(401);
-  expect((await person().post('/api/logout')).status).toBe(204);
+  expect((await newClient().post('/api/logout')).status).toBe(204);
 });
 
 test('a session ends when idle and after its maximum time', async () => {
@@ -207,7 +207,7 @@ test('a session ends when idle and after its maximum time', async () => {
       minutes,
       bookingKey,
     ]);
-  const ada = person();
+  const ada = newClient();
   await enter(ada, bookingKey, dateOfBirth);
   for (let times = 0; times < 2; times++) {
     await pass('idle_until', 14);
@@ -230,7 +230,7 @@ test('the booking browser sees its booking for one day', async () => {
   const hash = createHash('sha256').update('A'.repeat(22)).digest();
   const { bookingKey } = await knownBooking(portal.db, { holder: hash });
   expect((await holder.get(`/api/appointments/${bookingKey}`)).status).toBe(200);
-  const other = person();
+  const other = newClient();
   other.cookies.set('__Host-holder', 'B'.repeat(22));
   expect((await other.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
   await portal.db.pool.query("update booking set created_at = now() - interval '25 hours' where booking_key = $1", [

@@ -55,19 +55,28 @@ test('counts per device the starts that each rule refused', async () => {
 });
 
 async function run(...args: string[]) {
-  const said: string[] = [];
-  const complaints: string[] = [];
+  const output: string[] = [];
+  const errorOutput: string[] = [];
   const status = await availabilityExplain.run(args, {
-    print: (line) => said.push(line),
-    printError: (line) => complaints.push(line),
+    print: (line) => output.push(line),
+    printError: (line) => errorOutput.push(line),
   });
-  return { status, said, complaints };
+  return { status, output, errorOutput };
 }
 
 test('the command prints the explanation as a table', async () => {
-  const { status, said } = await run('--exam', 'ct-head', '--from', soon(), '--to', soon(), '--time-of-day', 'morning');
+  const { status, output } = await run(
+    '--exam',
+    'ct-head',
+    '--from',
+    soon(),
+    '--to',
+    soon(),
+    '--time-of-day',
+    'morning',
+  );
   expect(status).toBe(0);
-  expect(said.map((line) => line.split(/ {2,}/))).toEqual([
+  expect(output.map((line) => line.split(/ {2,}/))).toEqual([
     ['clinic', 'device', 'date', 'hours', 'offered', 'closed', 'notice', 'booked', 'held', 'timeOfDay', 'horizon'],
     ['north', 'ct-1', soon(), '08:00–10:00', '4', '1', '0', '0', '3', '0', '0'],
     ['north', 'ct-2', soon(), 'closed', '0', '0', '0', '0', '0', '0', '0'],
@@ -83,12 +92,12 @@ test.each([
   [['--exam', 'nothing'], 1, 'unknown-exam'],
   [['--exam', 'ct-head', '--from', '2020-01-01'], 1, 'date-in-the-past'],
 ] as const)('%j exits with %i and names the mistake', async (args, expected, complaint) => {
-  const { status, complaints } = await run(...args);
+  const { status, errorOutput } = await run(...args);
   expect(status).toBe(expected);
-  expect(complaints.join()).toContain(complaint);
+  expect(errorOutput.join()).toContain(complaint);
 });
 
 test('the command reports a clinic without a suitable device', async () => {
-  const { said } = await run('--exam', 'ct-head', '--clinic', 'south');
-  expect(said).toEqual(['No clinic of this search has a device that performs all of these exams.']);
+  const { output } = await run('--exam', 'ct-head', '--clinic', 'south');
+  expect(output).toEqual(['No clinic of this search has a device that performs all of these exams.']);
 });

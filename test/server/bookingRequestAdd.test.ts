@@ -28,20 +28,20 @@ async function add(change: (request: object) => void = () => undefined) {
   const request = JSON.parse(readFileSync(file, 'utf8'));
   change(request);
   writeFileSync(file, JSON.stringify(request, null, 2));
-  const said: string[] = [];
+  const output: string[] = [];
   const status = await bookingRequestAdd.run([file], {
-    print: (line) => said.push(line),
-    printError: (line) => said.push(line),
+    print: (line) => output.push(line),
+    printError: (line) => output.push(line),
   });
-  return { status, said: said.join('\n') };
+  return { status, output: output.join('\n') };
 }
 
 const count = async () => Number((await portal.db.pool.query('select count(*) from booking_request')).rows[0].count);
 
 test('adds a request with its documents and prints its link', async () => {
-  const { status, said } = await add();
+  const { status, output } = await add();
   expect(status).toBe(0);
-  const [, bookingKey = ''] = /^https:\/\/book\.example\/booking-requests\/([A-Za-z0-9_-]{22})$/.exec(said) ?? [];
+  const [, bookingKey = ''] = /^https:\/\/book\.example\/booking-requests\/([A-Za-z0-9_-]{22})$/.exec(output) ?? [];
   const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: bookingKey });
   const ask = (path: string) => fetch(portal.url + path, { headers: { cookie } });
   const summary = (await (await ask(`/api/booking_requests/${bookingKey}`)).json()) as {
@@ -62,7 +62,7 @@ test('adds a request with its documents and prints its link', async () => {
   expect(await verifyAudit(portal.db.kysely)).toMatchObject({ broken: undefined });
 });
 
-const mistakes: readonly (readonly [what: string, mistake: object, said: RegExp])[] = [
+const mistakes: readonly (readonly [what: string, mistake: object, output: RegExp])[] = [
   ['a property that is not known', { patinet: {} }, /Did you mean “patient”/],
   ['a name that is a link', { patient: { firstName: 'http://evil.example/pay' } }, /\/patient\/firstName/],
   ['a date that is none', { patient: { dateOfBirth: '1984-02-31' } }, /\/patient\/dateOfBirth/],
@@ -77,20 +77,20 @@ const mistakes: readonly (readonly [what: string, mistake: object, said: RegExp]
 
 test.each(mistakes)('reports %s and stores nothing', async (_what, mistake, words) => {
   const before = await count();
-  const { status, said } = await add((request) => Object.assign(request, mistake)).catch((error: Error) => ({
+  const { status, output } = await add((request) => Object.assign(request, mistake)).catch((error: Error) => ({
     status: 1,
-    said: error.message,
+    output: error.message,
   }));
   expect(status).toBeGreaterThan(0);
-  expect(said).toMatch(words);
+  expect(output).toMatch(words);
   expect(await count()).toBe(before);
 });
 
 test('refuses a text file named as a PDF', async () => {
   writeFileSync(join(folder, 'referral.pdf'), 'Dear colleagues, this is no PDF.');
   const before = await count();
-  const { status, said } = await add();
+  const { status, output } = await add();
   expect(status).toBe(1);
-  expect(said).toMatch(/knee\.json:\d+.*\n?.*referral\.pdf is of an unknown type/s);
+  expect(output).toMatch(/knee\.json:\d+.*\n?.*referral\.pdf is of an unknown type/s);
   expect(await count()).toBe(before);
 });

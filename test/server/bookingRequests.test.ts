@@ -13,9 +13,9 @@ const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 type Summary = components['schemas']['booking-request-summary'];
 
-async function enter(who: TestClient, bookingKey: string, dateOfBirth: string, type: string): Promise<Response> {
-  const captcha = solve(await (await who.get('/api/captcha')).json());
-  return who.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
+async function enter(client: TestClient, bookingKey: string, dateOfBirth: string, type: string): Promise<Response> {
+  const captcha = solve(await (await client.get('/api/captcha')).json());
+  return client.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
 }
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;

@@ -99,8 +99,8 @@ test('refuses the second of two concurrent publications', async () => {
   const outcomes = await Promise.all([first, second].map((one) => publishBrand(portal.db, builder, one, options)));
   expect(outcomes.map((one) => Object.keys(one)[0]).toSorted()).toEqual(['overtaken', 'published']);
   expect(await brandHistory(portal.db, brand)).toHaveLength(releases + 1);
-  const told = outcomes.find((one) => 'overtaken' in one);
-  expect(told).toMatchObject({ overtaken: { brand, number: await live(), author: 'ada' } });
+  const overtaken = outcomes.find((one) => 'overtaken' in one);
+  expect(overtaken).toMatchObject({ overtaken: { brand, number: await live(), author: 'ada' } });
 });
 
 test('does not publish the same pack twice', async () => {
@@ -251,17 +251,17 @@ test('serves and reports a version with an older base', async () => {
   const number = Math.max(...(await brandHistory(portal.db, brand)).map((one) => one.number)) + 1;
   const files = { ...source.base.pack.files, [place]: { file, json: older } };
   await makeLive(number, { base: { ...source.base.pack, files }, brand: source.pack.pack });
-  const told: Fault[] = [];
+  const faults: Fault[] = [];
   const served = await brandsInDatabase({
     ...{ db: portal.db, url: portal.databaseUrl, defaultBrand: brand },
-    onFaults: (faults) => told.push(...faults),
+    onFaults: (found) => faults.push(...found),
   });
   await served.stop();
   expect(served.brands.named(brand)?.version).toBe(number);
-  expect(told).toContainEqual(
+  expect(faults).toContainEqual(
     expect.objectContaining({ rule: 'older-base', severity: 'warning', file: `brands/${brand}` }),
   );
-  expect(told.filter(({ file: one }) => one.startsWith('brands/kauri'))).toEqual([]);
+  expect(faults.filter(({ file: one }) => one.startsWith('brands/kauri'))).toEqual([]);
 });
 
 test('a later start publishes nothing', async () => {

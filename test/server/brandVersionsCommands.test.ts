@@ -21,18 +21,18 @@ function start(words: readonly string[]) {
 }
 
 /** Runs a command as an admin does, in the folder with the packs. */
-async function run(...words: string[]): Promise<{ status: number | null; said: string; complained: string }> {
+async function run(...words: string[]): Promise<{ status: number | null; output: string; errorOutput: string }> {
   const child = start(words);
-  let said = '';
-  let complained = '';
+  let output = '';
+  let errorOutput = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    complained += chunk;
+    errorOutput += chunk;
   });
   const status = await new Promise<number | null>((done) => child.once('close', done));
-  return { status, said, complained };
+  return { status, output, errorOutput };
 }
 
 /** The page of a host; `fetch` does not let the host be chosen. */
@@ -50,14 +50,14 @@ function pageAt(port: number, host: string): Promise<string> {
 }
 
 test('`check` reports each fault with file, line and reason', async () => {
-  expect(await run('check', 'kauri')).toMatchObject({ status: 0, said: 'kauri: no errors, no warnings.\n' });
+  expect(await run('check', 'kauri')).toMatchObject({ status: 0, output: 'kauri: no errors, no warnings.\n' });
   folder.write(texts, `{\n  "flow.booking.title": "Book",\n  "flow.booking.titel": "Book"\n}`);
-  const { status, complained } = await run('check');
+  const { status, errorOutput } = await run('check');
   expect(status).toBe(1);
-  expect(complained).toContain('brands/kauri/flows/booking.overlay.json:');
-  expect(complained).toMatch(/warning brands\/kauri\/locales\/en\.json:3:\d+#\/flow\.booking\.titel \(unused-text\)/);
-  const { said } = await run('check', 'kauri', '--json');
-  expect(JSON.parse(said)).toMatchObject({
+  expect(errorOutput).toContain('brands/kauri/flows/booking.overlay.json:');
+  expect(errorOutput).toMatch(/warning brands\/kauri\/locales\/en\.json:3:\d+#\/flow\.booking\.titel \(unused-text\)/);
+  const { output } = await run('check', 'kauri', '--json');
+  expect(JSON.parse(output)).toMatchObject({
     brands: ['kauri'],
     faults: expect.arrayContaining([expect.objectContaining({ rule: 'unused-text', line: 3 })]),
   });
@@ -76,9 +76,9 @@ test.each([
   ['an existing brand', ['new', 'kauri'], /already exists/],
   ['an invalid name', ['new', '../up'], /is not a brand id/],
 ])('exits with 2 for %s', async (_why, words, complaint) => {
-  const { status, complained } = await run(...words);
+  const { status, errorOutput } = await run(...words);
   expect(status).toBe(2);
-  expect(complained).toMatch(complaint);
+  expect(errorOutput).toMatch(complaint);
 });
 
 test('the brand commands work together from new to rollback', async () => {
@@ -86,46 +86,48 @@ test('the brand commands work together from new to rollback', async () => {
   expect(await run('check', 'tui')).toMatchObject({ status: 0 });
   expect(await run('publish', 'tui', '--note', 'The first')).toMatchObject({
     status: 0,
-    said: 'Version 1 of tui is live.\n',
+    output: 'Version 1 of tui is live.\n',
   });
-  expect((await run('publish', 'tui')).said).toBe('Nothing changed since version 1.\n');
+  expect((await run('publish', 'tui')).output).toBe('Nothing changed since version 1.\n');
 
   folder.write('brands/tui/locales/en.json', { ...own, 'flow.booking.title': 'Book with Tui' });
-  expect((await run('diff', 'tui', '--against', 'live')).said).toBe(
+  expect((await run('diff', 'tui', '--against', 'live')).output).toBe(
     'texts.en-NZ.flow.booking.title\n  - "Book your scan"\n  + "Book with Tui"\n',
   );
   const path = 'texts.en-NZ.flow.booking.title';
-  expect((await run('explain', 'tui', path)).said).toContain('not live');
-  expect((await run('publish', 'tui', '--json')).said).toBe(
+  expect((await run('explain', 'tui', path)).output).toContain('not live');
+  expect((await run('publish', 'tui', '--json')).output).toBe(
     `${JSON.stringify({ brand: 'tui', published: 2, faults: [] }, null, 2)}\n`,
   );
-  const explained = (await run('explain', 'tui', path)).said.split('\n');
+  const explained = (await run('explain', 'tui', path)).output.split('\n');
   expect(explained.slice(0, 3)).toEqual([
     '"Book with Tui"',
     '  base   brands/base/locales/en.json#/flow.booking.title → "Book an appointment"',
     '  brand  brands/tui/locales/en.json#/flow.booking.title → "Book with Tui"',
   ]);
   expect(explained[3]).toMatch(/^ {2}live since version 2, 20/);
-  expect((await run('explain', 'tui', 'settings.radiology.code')).said).toMatch(/live since version 1, .*: The first/);
+  expect((await run('explain', 'tui', 'settings.radiology.code')).output).toMatch(
+    /live since version 1, .*: The first/,
+  );
 
   const late = await run('publish', 'tui', '--onto', '1');
   expect(late.status).toBe(0);
   folder.write('brands/tui/locales/en.json', own);
   expect(await run('publish', 'tui', '--onto', '1')).toMatchObject({
     status: 1,
-    complained: expect.stringMatching(/Nothing was published: .* made version 2 live .* --onto 2/),
+    errorOutput: expect.stringMatching(/Nothing was published: .* made version 2 live .* --onto 2/),
   });
 
-  expect((await run('diff', 'tui', '--version', '1', '--against', '2')).said).toBe(
+  expect((await run('diff', 'tui', '--version', '1', '--against', '2')).output).toBe(
     'texts.en-NZ.flow.booking.title\n  - "Book with Tui"\n  + "Book your scan"\n',
   );
-  expect((await run('rollback', 'tui')).said).toBe('Version 1 of tui is live again.\n');
+  expect((await run('rollback', 'tui')).output).toBe('Version 1 of tui is live again.\n');
   const history = await run('history', 'tui');
-  expect(history.said.split('\n').map((line) => line.slice(0, 7))).toEqual(['→    1 ', '     2 ', '     1 ', '']);
+  expect(history.output.split('\n').map((line) => line.slice(0, 7))).toEqual(['→    1 ', '     2 ', '     1 ', '']);
   folder.write('brands/tui/theme.json', { accent: '#ffff00' });
   expect(await run('publish', 'tui')).toMatchObject({
     status: 1,
-    complained: expect.stringMatching(/theme-contrast.*Nothing was published/s),
+    errorOutput: expect.stringMatching(/theme-contrast.*Nothing was published/s),
   });
 }, 120_000);
 
@@ -133,19 +135,19 @@ test('`preview` serves each saved edit until Ctrl-C', async () => {
   folder.write('brands/kauri/theme.json', { accent: '#123456' });
   const child = start(['preview', 'kauri']);
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/Preview of kauri: http:\S+:\d+/);
-  const port = /Preview of kauri: http:\S+:(\d+)/.exec(said)?.[1];
+  await expect.poll(() => output, { timeout: 30_000 }).toMatch(/Preview of kauri: http:\S+:\d+/);
+  const port = /Preview of kauri: http:\S+:(\d+)/.exec(output)?.[1];
   const colour = async () => /theme-color" content="(.*)"/.exec(await pageAt(Number(port), 'kauri.localhost'))?.[1];
   expect(await colour()).toBe('#123456');
   folder.write('brands/kauri/theme.json', { accent: '#654321' });
   expect(await colour()).toBe('#654321');
   folder.write('brands/kauri/theme.json', '{ "accent": "#65');
   expect(await colour()).toBe('#654321');
-  expect(said).toContain('brands/kauri/theme.json#/accent (malformed-json)');
+  expect(output).toContain('brands/kauri/theme.json#/accent (malformed-json)');
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGINT');
   expect(await ended).toBe(0);

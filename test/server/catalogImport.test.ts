@@ -77,11 +77,11 @@ function bookDay(clinic: string, device: string, kind: 'external' | 'appointment
 }
 
 /** The command on the test's database: its exit status and all that it said. */
-async function run(...args: string[]): Promise<{ status: number; said: string }> {
+async function run(...args: string[]): Promise<{ status: number; output: string }> {
   vi.stubEnv('DATABASE_URL', database.url);
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  return { status: await catalogImport.run(args, { print: say, printError: say }), said: lines.join('\n') };
+  return { status: await catalogImport.run(args, { print: say, printError: say }), output: lines.join('\n') };
 }
 
 test('an import stores the whole catalog', async () => {
@@ -116,9 +116,9 @@ test('an import stores the whole catalog', async () => {
 });
 
 test('a second import reports that nothing changed', async () => {
-  expect(await run(demo)).toMatchObject({ status: 0, said: expect.stringMatching(/^Imported: 33 clinics/) });
+  expect(await run(demo)).toMatchObject({ status: 0, output: expect.stringMatching(/^Imported: 33 clinics/) });
   const before = await contents();
-  expect(await run(demo)).toEqual({ status: 0, said: 'Nothing changed: the database already has this catalog.' });
+  expect(await run(demo)).toEqual({ status: 0, output: 'Nothing changed: the database already has this catalog.' });
   expect(await contents()).toBe(before);
 });
 
@@ -130,19 +130,19 @@ test('a broken file is reported and changes nothing', async () => {
     path,
     (await readFile(path, 'utf8')).replace('"region": "vic-melbourne"', '"region": "vic-melborne"'),
   );
-  const { status, said } = await run(folder);
+  const { status, output } = await run(folder);
   expect(status).toBe(1);
-  expect(said).toMatch(
-    /error clinics\.json:\d+#\/6\/region \(unknown-reference\)\n {2}"vic-melborne" is not in regions\.json\. Did you mean “vic-melbourne”\?/,
+  expect(output).toMatch(
+    /error clinics\.json:\d+#\/6\/region \(unknown-reference\)\n {2}“vic-melborne” is not in regions\.json\. Did you mean “vic-melbourne”\?/,
   );
-  expect(said).toMatch(/Nothing was written\.$/);
+  expect(output).toMatch(/Nothing was written\.$/);
   expect(await contents()).toBe(before);
 });
 
 test('--check reads the folder and leaves the database unchanged', async () => {
   expect(await run(folder, '--check')).toMatchObject({
     status: 0,
-    said: expect.stringContaining('Nothing was written.'),
+    output: expect.stringContaining('Nothing was written.'),
   });
   expect((await openCatalog(database.db).current()).revision).toBe('');
 });
@@ -150,7 +150,7 @@ test('--check reads the folder and leaves the database unchanged', async () => {
 test.each([[[]], [['--chek', 'x']], [['one', 'two']]])(
   'a wrong call prints how to call the command: %j',
   async (args) => {
-    expect(await run(...args)).toMatchObject({ status: 2, said: expect.stringContaining('catalog import <folder>') });
+    expect(await run(...args)).toMatchObject({ status: 2, output: expect.stringContaining('catalog import <folder>') });
   },
 );
 
@@ -225,12 +225,12 @@ test('an import notifies its listeners', async () => {
   const parsed = await demoCatalog();
   const listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
-  const told = new Promise((resolve) =>
+  const notification = new Promise((resolve) =>
     listener.once('notification', ({ channel, payload }) => resolve({ channel, payload })),
   );
   await listener.query('listen catalog');
   await importCatalog(database.db, parsed);
-  expect(await told).toEqual({ channel: 'catalog', payload: parsed.revision });
+  expect(await notification).toEqual({ channel: 'catalog', payload: parsed.revision });
   await listener.end();
 });
 
@@ -243,12 +243,12 @@ test('a catalog of another provider replaces the first', async () => {
 });
 
 test('fills an empty database once, with invented bookings', async () => {
-  const said: string[] = [];
-  const options = { folder, demoDays: 2, say: (line: string) => void said.push(line) };
+  const output: string[] = [];
+  const options = { folder, demoDays: 2, say: (line: string) => void output.push(line) };
   await fillEmptyCatalog(database.db, options);
-  const { length } = said;
+  const { length } = output;
   await fillEmptyCatalog(database.db, { ...options, demoDays: 3 });
-  expect(said).toHaveLength(length);
+  expect(output).toHaveLength(length);
   const { rows } = await database.db.pool.query(
     "select count(*) > 1000 as full from allocation where kind = 'external'",
   );

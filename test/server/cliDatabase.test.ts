@@ -101,10 +101,13 @@ test(
   async () => {
     const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
     onTestFinished(() => portal.stop());
-    const said: string[] = [];
-    const io = { print: (line: string) => void said.push(line), printError: (line: string) => void said.push(line) };
+    const output: string[] = [];
+    const io = {
+      print: (line: string) => void output.push(line),
+      printError: (line: string) => void output.push(line),
+    };
     const preview = brandPreview.run(['southern-light'], io);
-    await vi.waitFor(() => expect(said.join()).toContain('Press Ctrl-C to end the preview'), { timeout: patience });
+    await vi.waitFor(() => expect(output.join()).toContain('Press Ctrl-C to end the preview'), { timeout: patience });
     process.emit('SIGINT');
     expect(await preview).toBe(0);
     expect(runs(portal.pid)).toBe(true);
@@ -142,7 +145,7 @@ test.each([
   writeFileSync(join(folder, 'data'), '');
   const dataDir = join(folder, path);
   vi.stubEnv('DATA_DIR', dataDir);
-  const words = `The data folder ${dataDir} cannot be made: ${reason}. Set DATA_DIR to a folder.`;
+  const words = `The data folder ${dataDir} cannot be created: ${reason}. Set DATA_DIR to a folder.`;
   await expect(visit()).rejects.toThrow(words);
   expect(() => signingKey('', dataDir)).toThrow(words);
   const config = readConfig({ ...process.env, NODE_ENV: 'test', PORT: '0' });

@@ -9,7 +9,7 @@ import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 beforeEach(() => portal.db.pool.query('truncate budget, session cascade'));
-const person = () => clientAt(() => portal.url);
+const newClient = () => clientAt(() => portal.url);
 
 async function spentOnCodes(): Promise<Record<string, number>> {
   const { rows } = await portal.db.pool.query(
@@ -18,9 +18,9 @@ async function spentOnCodes(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, spent }) => [name, spent]));
 }
 
-async function enter(who: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type: string): Promise<Response> {
-  const captcha = solve(await (await who.get('/api/captcha')).json());
-  return who.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
+async function enter(client: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type: string): Promise<Response> {
+  const captcha = solve(await (await client.get('/api/captcha')).json());
+  return client.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
 }
 
 /** Resolves when so many statements wait for a lock. */
@@ -32,9 +32,9 @@ async function waiting(statements: number): Promise<void> {
 test('[AU-5] a correct birth date costs no attempt without codes left', async () => {
   const booking = await knownBooking(portal.db);
   for (let code = 0; code < attemptLimits.codesSentPerBooking; code++) {
-    expect((await enter(person(), booking, 'APPOINTMENT_RESULTS')).status).toBe(200);
+    expect((await enter(newClient(), booking, 'APPOINTMENT_RESULTS')).status).toBe(200);
   }
-  const ada = person();
+  const ada = newClient();
   for (let turn = 0; turn <= attemptLimits.wrongDatesPerBooking; turn++) {
     const refused = await enter(ada, booking, 'APPOINTMENT_RESULTS');
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too-many-attempts' }]);
@@ -59,7 +59,7 @@ test('a booking revoked meanwhile costs no code', async () => {
   let entering: Promise<Response> | undefined;
   await inTransaction(portal.db, async (tx) => {
     await revokeCredential(tx, booking.bookingKey);
-    entering = enter(person(), booking, 'APPOINTMENT_RESULTS');
+    entering = enter(newClient(), booking, 'APPOINTMENT_RESULTS');
     await waiting(1);
   });
   expect((await entering)?.status).toBe(403);
@@ -68,13 +68,13 @@ test('a booking revoked meanwhile costs no code', async () => {
 
 test('a code refused as too soon costs no code', async () => {
   const booking = await knownBooking(portal.db);
-  const who = person();
-  expect((await enter(who, booking, 'APPOINTMENT_RESULTS')).status).toBe(200);
+  const client = newClient();
+  expect((await enter(client, booking, 'APPOINTMENT_RESULTS')).status).toBe(200);
   await portal.db.pool.query("update one_time_code set created_at = created_at - interval '1 hour'");
   const asking: Promise<Response>[] = [];
   await inTransaction(portal.db, async (tx) => {
     await tx.selectFrom('session').select('role').forUpdate().execute();
-    for (let ask = 0; ask < 3; ask++) asking.push(who.post('/api/authentication/codes', { channel: 'EMAIL' }));
+    for (let ask = 0; ask < 3; ask++) asking.push(client.post('/api/authentication/codes', { channel: 'EMAIL' }));
     await waiting(3);
   });
   expect((await Promise.all(asking)).map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);

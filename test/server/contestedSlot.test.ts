@@ -12,7 +12,7 @@ import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'contested.slot.'.repeat(3);
 const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
-const person = (address?: string) => clientAt(() => portal.url, address);
+const newClient = (address?: string) => clientAt(() => portal.url, address);
 const clients = repeats(200, 600);
 
 interface Offer {
@@ -24,7 +24,7 @@ let offers: Offer[] = [];
 beforeAll(async () => {
   const query = { exams: ['xray-chest'], region: 'nsw-sydney', view: 'WEEK', from: soon(3) };
   const found: { clinics: { days: { slots: Offer[] }[] }[] } = await (
-    await person().post('/api/availability/search', query)
+    await newClient().post('/api/availability/search', query)
   ).json();
   offers = found.clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.filter((_, n) => n % 3 === 0)));
 });
@@ -34,8 +34,12 @@ const nextOffer = (): Offer => {
   return offer;
 };
 
-const hold = (who: TestClient, tokens: readonly string[], proof?: string) =>
-  who.post('/api/holds', { slots: tokens }, { 'idempotency-key': newKey(), ...(proof && { 'portal-proof': proof }) });
+const hold = (client: TestClient, tokens: readonly string[], proof?: string) =>
+  client.post(
+    '/api/holds',
+    { slots: tokens },
+    { 'idempotency-key': newKey(), ...(proof && { 'portal-proof': proof }) },
+  );
 const bodyOf = async (answer: Response) => (await answer.json()) as { code?: string; alternatives?: Offer[] };
 const held = async (start: string) =>
   (await portal.db.pool.query('select kind from allocation where starts_at = $1', [start])).rows;
@@ -43,7 +47,7 @@ const held = async (start: string) =>
 test(`[SL-5] one of ${clients} clients holds a slot, others get alternatives`, async () => {
   const wanted = nextOffer();
   const answers = await inParallel(clients, async () => {
-    const answer = await hold(person(), [wanted.token]);
+    const answer = await hold(newClient(), [wanted.token]);
     return { status: answer.status, ...(await bodyOf(answer)) };
   });
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -60,12 +64,12 @@ test(`[SL-5] one of ${clients} clients holds a slot, others get alternatives`, a
 test(`[CR-1] ${clients} clients without holds make one booking of a slot`, async () => {
   const wanted = nextOffer();
   const orders = await inParallel(clients, async (n) => {
-    const who = person();
-    return { who, order: await bookingOf(who, wanted, `patient-${n}@patient.example`) };
+    const client = newClient();
+    return { client, order: await bookingOf(client, wanted, `patient-${n}@patient.example`) };
   });
   const answers = await Promise.all(
-    orders.map(async ({ who, order }) => {
-      const answer = await sendBooking(who, order);
+    orders.map(async ({ client, order }) => {
+      const answer = await sendBooking(client, order);
       return `${answer.status} ${(await bodyOf(answer)).code ?? ''}`;
     }),
   );
@@ -77,22 +81,22 @@ test(`[CR-1] ${clients} clients without holds make one booking of a slot`, async
 
 test('concurrent retries of a request get the same hold', async () => {
   const { token } = nextOffer();
-  const who = person();
+  const client = newClient();
   // The holder is named before, so that all five are the same browser.
-  await who.post('/api/availability/search', {
+  await client.post('/api/availability/search', {
     exams: ['xray-chest'],
     region: 'nsw-sydney',
     view: 'NEXT',
     from: soon(3),
   });
   const key = { 'idempotency-key': newKey() };
-  const answers = await inParallel(5, async () => (await who.post('/api/holds', { slots: [token] }, key)).json());
+  const answers = await inParallel(5, async () => (await client.post('/api/holds', { slots: [token] }, key)).json());
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
 });
 
 test('a released slot can be held again at once', async () => {
   const { token } = nextOffer();
-  const [first, second] = [person(), person()];
+  const [first, second] = [newClient(), newClient()];
   const { id } = await (await hold(first, [token])).json();
   expect((await hold(second, [token])).status).toBe(409);
   await fetch(`${portal.url}/api/holds/${id}`, { method: 'DELETE', headers: { cookie: cookieOf(first) } });
@@ -104,7 +108,7 @@ const cookieOf = ({ cookies }: TestClient) => [...cookies].map(([name, value]) =
 test('a network with many holds needs proofs', async () => {
   const addressOf = (n: number) => `198.51.100.${n % 250}`;
   const wanted = Array.from({ length: networkSlots.limit + 40 }, () => nextOffer());
-  const place = async (n: number, proof?: string) => hold(person(addressOf(n)), [wanted[n]?.token ?? ''], proof);
+  const place = async (n: number, proof?: string) => hold(newClient(addressOf(n)), [wanted[n]?.token ?? ''], proof);
   let next = 0;
   for (let placed = 0; placed < networkSlots.free; next++) {
     const { status } = await place(next);
@@ -112,8 +116,8 @@ test('a network with many holds needs proofs', async () => {
     if (status === 201) placed += 1;
     else expect(status).toBe(409);
   }
-  const asked = await place(next);
-  expect([asked.status, (await bodyOf(asked)).code]).toEqual([403, 'captcha-required']);
+  const refusal = await place(next);
+  expect([refusal.status, (await bodyOf(refusal)).code]).toEqual([403, 'captcha-required']);
 
   const rest = await inParallel(networkSlots.limit + 30 - networkSlots.free, async (n) => {
     const answer = await place(next + n, freeSolution(Buffer.from(signingKey)));
@@ -126,13 +130,13 @@ test('a network with many holds needs proofs', async () => {
     "select count(*)::int as held from allocation where kind = 'hold' and network is not null and expires_at > now() group by network order by 1 desc",
   );
   expect(rows[0].held).toBe(networkSlots.limit);
-  expect((await hold(person('198.51.101.1'), [wanted.at(-1)?.token ?? ''])).status).toBe(201);
+  expect((await hold(newClient('198.51.101.1'), [wanted.at(-1)?.token ?? ''])).status).toBe(201);
 });
 
 test('expired holds do not count for their network', async () => {
   const { token, start } = nextOffer();
   await portal.db.pool.query("update allocation set expires_at = now() - interval '1 second' where kind = 'hold'");
-  expect((await hold(person('198.51.100.3'), [token])).status).toBe(201);
+  expect((await hold(newClient('198.51.100.3'), [token])).status).toBe(201);
   expect(await held(start)).toContainEqual({ kind: 'hold' });
 });
 
@@ -163,7 +167,7 @@ test('refuses losers during the lock while one request waits', async () => {
   const wanted = nextOffer();
   const { clinicId, deviceId, start, minutes } = claimOf(wanted);
   const locker = await lockDay(wanted);
-  const first = Array.from({ length: 30 }, () => hold(person(), [wanted.token]));
+  const first = Array.from({ length: 30 }, () => hold(newClient(), [wanted.token]));
   await expect.poll(lockWaits, { interval: 10 }).toBe(1);
   for (let look = 0; look < 10; look++) {
     expect(await lockWaits()).toBeLessThanOrEqual(1);
@@ -175,7 +179,7 @@ test('refuses losers during the lock while one request waits', async () => {
      values ($1, $2, 'external', $3, $4, $3, $4)`,
     [clinicId, deviceId, new Date(start), new Date(start + minutes * 60_000)],
   );
-  const late = await Promise.all(Array.from({ length: 30 }, () => hold(person(), [wanted.token])));
+  const late = await Promise.all(Array.from({ length: 30 }, () => hold(newClient(), [wanted.token])));
   expect(new Set(late.map(({ status }) => status))).toEqual(new Set([409]));
   expect(await lockWaits()).toBe(1);
   await locker.query('commit');
@@ -185,10 +189,10 @@ test('refuses losers during the lock while one request waits', async () => {
 
 test('a browser that holds repeatedly does not block the day', async () => {
   const [mine, others] = [nextOffer(), nextOffer()];
-  const flooder = person();
+  const flooder = newClient();
   await hold(flooder, [mine.token]);
   const flood = Array.from({ length: 300 }, () => hold(flooder, [mine.token]));
-  const answer = await hold(person(), [others.token]);
+  const answer = await hold(newClient(), [others.token]);
   expect(answer.status).toBe(201);
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
@@ -200,7 +204,7 @@ test('limits a burst of holds from one network', async () => {
   const wanted = Array.from({ length: networkSlots.free + 60 }, () => nextOffer());
   const answers = await Promise.all(
     wanted.map(async ({ token }, n) => {
-      const answer = await hold(person(`198.51.102.${n}`), [token]);
+      const answer = await hold(newClient(`198.51.102.${n}`), [token]);
       return `${answer.status} ${(await bodyOf(answer)).code ?? ''}`;
     }),
   );
@@ -216,16 +220,16 @@ test('a network without free holds does not join the queue', async () => {
   offers = offers.filter((offer) => offer !== theirs && !times.includes(offer));
   expect(times.length).toBeGreaterThan(8);
   const address = (n: number) => `198.51.103.${n}`;
-  const placed = await inParallel(networkSlots.free, (n) => hold(person(address(n)), [nextOffer().token]));
+  const placed = await inParallel(networkSlots.free, (n) => hold(newClient(address(n)), [nextOffer().token]));
   expect(new Set(placed.map(({ status }) => status))).toEqual(new Set([201]));
 
   const locker = await lockDay(theirs);
-  const other = hold(person(), [theirs.token]);
+  const other = hold(newClient(), [theirs.token]);
   await expect.poll(lockWaits, { interval: 10 }).toBe(1);
-  const told = await Promise.all(
-    times.map(async ({ token }, n) => (await bodyOf(await hold(person(address(100 + n)), [token]))).code),
+  const codes = await Promise.all(
+    times.map(async ({ token }, n) => (await bodyOf(await hold(newClient(address(100 + n)), [token]))).code),
   );
-  expect(new Set(told)).toEqual(new Set(['captcha-required']));
+  expect(new Set(codes)).toEqual(new Set(['captcha-required']));
   expect(await lockWaits()).toBe(1);
   await locker.query('commit');
   locker.release();

@@ -92,7 +92,7 @@ const late = 20;
 
 /** Counts the answers: `placed`, or the code of a refusal. */
 async function tally(answers: readonly Promise<unknown>[]): Promise<{ readonly [answer: string]: number }> {
-  const told = await Promise.all(
+  const codes = await Promise.all(
     answers.map((answer) =>
       answer.then(
         () => 'placed',
@@ -100,7 +100,7 @@ async function tally(answers: readonly Promise<unknown>[]): Promise<{ readonly [
       ),
     ),
   );
-  return Object.fromEntries([...Map.groupBy(told, (answer) => answer)].map(([answer, all]) => [answer, all.length]));
+  return Object.fromEntries([...Map.groupBy(codes, (answer) => answer)].map(([answer, all]) => [answer, all.length]));
 }
 
 test('a network without free holds does not enter the queue', async () => {

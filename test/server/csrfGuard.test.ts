@@ -15,8 +15,8 @@ const portal = withPortal(
 async function cancel(headers: Record<string, string>) {
   const { bookingKey } = await knownBooking(portal.db);
   const cookie = await signedIn(portal.db, 'patient', { bookingKey });
-  const who = clientAt(() => portal.url);
-  const answer = await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
+  const client = clientAt(() => portal.url);
+  const answer = await client.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
     ...{ cookie, 'idempotency-key': newKey() },
     ...headers,
   });
@@ -59,8 +59,8 @@ test('requires proofs after half of the writes of an address', async () => {
   const write = (proof?: string) =>
     busy.post('/api/logout', undefined, proof === undefined ? {} : { 'portal-proof': proof });
   for (let turn = 0; turn < 10; turn++) expect((await write()).status).toBe(204);
-  const asked = await write();
-  expect([asked.status, (await asked.json()).code]).toEqual([403, 'captcha-required']);
+  const refused = await write();
+  expect([refused.status, (await refused.json()).code]).toEqual([403, 'captcha-required']);
   const proof = solve(await (await busy.get('/api/captcha')).json());
   expect((await write(proof)).status).toBe(204);
   expect((await write(proof)).status).toBe(403);

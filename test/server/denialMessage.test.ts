@@ -41,15 +41,15 @@ test('[DN-2a] refuses a message with any part of its link altered', async () => 
 });
 
 test('[DN-2a] the command prints a signed link and refuses bad input', async () => {
-  const said: string[] = [];
-  const io = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) };
+  const output: string[] = [];
+  const io = { print: (line: string) => output.push(line), printError: (line: string) => output.push(line) };
   process.env.SIGNING_KEY = signingKey;
   try {
     expect(await denialSign.run(['southern-light', customMessage, '--hours', '1'], io)).toBe(0);
   } finally {
     delete process.env.SIGNING_KEY;
   }
-  const { pathname, searchParams } = new URL(said[0] ?? '', portal.url);
+  const { pathname, searchParams } = new URL(output[0] ?? '', portal.url);
   expect(pathname).toBe('/deny');
   expect(await read(Object.fromEntries(searchParams))).toEqual([200, customMessage]);
   for (const args of [['southern-light'], ['../x', 'Words'], ['kauri', ''], ['kauri', 'Words', '--hours', '0']])

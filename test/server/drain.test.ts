@@ -55,12 +55,12 @@ test('behind a load balancer no request fails', async () => {
     const address = `http://127.0.0.1:${balancer.port}`;
     const failures: string[] = [];
     const canceled: string[] = [];
-    let asked = 0;
+    let requests = 0;
     let going = true;
     const client = async () => {
       while (going) {
-        asked += 1;
-        const booking = asked % 5 === 0 ? bookings.pop() : undefined;
+        requests += 1;
+        const booking = requests % 5 === 0 ? bookings.pop() : undefined;
         const path = booking ? `/api/appointments/${booking.bookingKey}/cancellation` : '/api/regions';
         const headers = booking ? { cookie: booking.cookie, 'idempotency-key': newKey() } : {};
         try {
@@ -74,11 +74,11 @@ test('behind a load balancer no request fails', async () => {
     };
     const clients = Array.from({ length: 16 }, client);
     await expect.poll(() => canceled.length).toBeGreaterThan(5);
-    const before = asked;
+    const before = requests;
     expect(await leaves.end('SIGTERM')).toBe(0);
-    expect(asked).toBeGreaterThan(before + 10);
-    const after = asked;
-    await expect.poll(() => asked).toBeGreaterThan(after + 50);
+    expect(requests).toBeGreaterThan(before + 10);
+    const after = requests;
+    await expect.poll(() => requests).toBeGreaterThan(after + 50);
     going = false;
     await Promise.all(clients);
     agent.destroy();

@@ -218,8 +218,8 @@ async function ownerProcess() {
   const owner = spawn(process.execPath, ['test/support/databaseOwner.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const line = await new Promise<string>((said, ended) => {
-    createInterface({ input: owner.stdout }).once('line', said);
+  const line = await new Promise<string>((resolveLine, ended) => {
+    createInterface({ input: owner.stdout }).once('line', resolveLine);
     owner.once('exit', (code) => ended(new Error(`The owner ended with ${code}`)));
   });
   return { owner, pid: Number(line) };

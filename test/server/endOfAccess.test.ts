@@ -36,13 +36,13 @@ function copyOf(browser: TestClient): TestClient {
   return copy;
 }
 
-const enter = (who: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type = 'APPOINTMENT') =>
-  who.post('/api/authentication', { bookingKey, dateOfBirth, type, captcha: freeSolution(Buffer.from(signingKey)) });
-const look = async (who: TestClient, { bookingKey }: KnownBooking) =>
-  (await who.get(`/api/appointments/${bookingKey}`)).status;
-const cancel = async (who: TestClient, { bookingKey }: KnownBooking) => {
+const enter = (client: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type = 'APPOINTMENT') =>
+  client.post('/api/authentication', { bookingKey, dateOfBirth, type, captcha: freeSolution(Buffer.from(signingKey)) });
+const look = async (client: TestClient, { bookingKey }: KnownBooking) =>
+  (await client.get(`/api/appointments/${bookingKey}`)).status;
+const cancel = async (client: TestClient, { bookingKey }: KnownBooking) => {
   const headers = { 'idempotency-key': newKey() };
-  return (await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, headers)).status;
+  return (await client.post(`/api/appointments/${bookingKey}/cancellation`, undefined, headers)).status;
 };
 
 async function revoke({ bookingKey }: KnownBooking): Promise<number> {
@@ -56,13 +56,13 @@ async function revoke({ bookingKey }: KnownBooking): Promise<number> {
   }
 }
 
-async function hold(who: TestClient): Promise<number> {
+async function hold(client: TestClient): Promise<number> {
   const wanted = { exams: ['us-knee'], clinics: ['surry-hills'], view: 'WEEK', from: soon() };
-  const found = await (await who.post('/api/availability/search', wanted)).json();
+  const found = await (await client.post('/api/availability/search', wanted)).json();
   const [slot] = found.clinics.flatMap((clinic: { days: { slots?: { token: string }[] }[] }) =>
     clinic.days.flatMap((day) => day.slots ?? []),
   );
-  return (await who.post('/api/holds', { slots: [slot.token] }, { 'idempotency-key': newKey() })).status;
+  return (await client.post('/api/holds', { slots: [slot.token] }, { 'idempotency-key': newKey() })).status;
 }
 
 test('revoking a booking ends the access of its booking browser', async () => {
@@ -166,13 +166,15 @@ async function waitingForALock(statements = 1): Promise<void> {
     .toBeGreaterThanOrEqual(statements);
 }
 
-type Work = (who: TestClient, booking: KnownBooking) => Promise<unknown>;
+type Work = (client: TestClient, booking: KnownBooking) => Promise<unknown>;
 const revoking: Work = (_who, { bookingKey }) =>
   revokeAccess({ db: portal.db, signingKey: Buffer.from(signingKey) }, bookingKey);
-const leaving: Work = (who) => who.post('/api/logout?everywhere=true');
-const verifying: Work = async (who, { bookingKey }) => {
+const leaving: Work = (client) => client.post('/api/logout?everywhere=true');
+const verifying: Work = async (client, { bookingKey }) => {
   const { rows } = await portal.db.pool.query('select id from one_time_code where booking_key = $1', [bookingKey]);
-  return who.post('/api/authentication/codes/verification', { code: oneTimeCode(Buffer.from(signingKey), rows[0].id) });
+  return client.post('/api/authentication/codes/verification', {
+    code: oneTimeCode(Buffer.from(signingKey), rows[0].id),
+  });
 };
 
 test.each([

@@ -48,9 +48,9 @@ test('[RT-12] the frame test page may frame the portal only', async () => {
 
 test('[RT-15a] a brand without sites allows its own frames only', async () => {
   const { port } = new URL(portal.url);
-  const asked = get({ host: 'localhost', port, path: '/iframe/select-region', headers: { host: 'kauri.localhost' } });
-  const [{ headers }] = (await once(asked, 'response')) as [IncomingMessage];
-  asked.destroy();
+  const request = get({ host: 'localhost', port, path: '/iframe/select-region', headers: { host: 'kauri.localhost' } });
+  const [{ headers }] = (await once(request, 'response')) as [IncomingMessage];
+  request.destroy();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self';");
 });
 
@@ -73,10 +73,10 @@ test('[RT-15a] serves the embed script compressed and cached for ten minutes', a
 });
 
 /** Authenticates as a page in a frame and returns the response. */
-async function enter(who: ReturnType<typeof clientAt>, bookingKey: string, dateOfBirth: string, headers: object) {
-  const captcha = solve(await (await who.get('/api/captcha')).json());
+async function enter(client: ReturnType<typeof clientAt>, bookingKey: string, dateOfBirth: string, headers: object) {
+  const captcha = solve(await (await client.get('/api/captcha')).json());
   const body = { bookingKey, type: 'APPOINTMENT', dateOfBirth, captcha };
-  return who.post('/api/authentication', body, { ...headers });
+  return client.post('/api/authentication', body, { ...headers });
 }
 
 async function roleAt(headers: Record<string, string>): Promise<string | number> {
@@ -113,8 +113,8 @@ test.each(['cookies', 'memory', 'nonsense'])(
 
 test('[AU-7] a frame without cookies carries its token until logout', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const who = clientAt(() => portal.url);
-  const answer = await enter(who, bookingKey, dateOfBirth, framed('memory'));
+  const client = clientAt(() => portal.url);
+  const answer = await enter(client, bookingKey, dateOfBirth, framed('memory'));
   expect(answer.headers.getSetCookie()).toEqual([]);
   const token = answer.headers.get('portal-session') ?? '';
   expect(sessionTokenHash(token)).toBeDefined();
@@ -124,7 +124,7 @@ test('[AU-7] a frame without cookies carries its token until logout', async () =
   expect(await roleAt({ 'portal-frame': 'cookies', 'portal-session': token })).toBe(401);
   for (const pair of [{ cookie: `__Host-sid=${token}` }, { cookie: `__Host-esid=${token}`, 'portal-frame': 'cookies' }])
     expect(await roleAt(pair)).toBe(401);
-  const out = await who.post('/api/logout', undefined, { ...own(), ...carried });
+  const out = await client.post('/api/logout', undefined, { ...own(), ...carried });
   expect([out.status, out.headers.get('portal-session')]).toEqual([204, '']);
   expect(await roleAt(carried)).toBe(401);
 });

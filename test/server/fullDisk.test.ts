@@ -47,10 +47,10 @@ test.skipIf(obstacle !== undefined)(
     const acknowledged: string[] = [];
     const tryToBook = async () => {
       // Uses one address that has a counter already: a new counter would be refused before the booking is tried.
-      const who = clientAt(() => server.url, '10.200.0.1');
+      const caller = clientAt(() => server.url, '10.200.0.1');
       const time = times.pop();
       if (!time) throw new Error('There are no times left');
-      const answer = await sendBooking(who, await bookingOf(who, time, `${times.length}@patient.example`));
+      const answer = await sendBooking(caller, await bookingOf(caller, time, `${times.length}@patient.example`));
       const body = await answer.json();
       if (answer.status === 201) acknowledged.push(body.bookingKey);
       else times.unshift(time);

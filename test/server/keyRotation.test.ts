@@ -32,9 +32,9 @@ test('a new signing key ends codes and captchas, keeps sessions', async () => {
   const rotated = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
   onTestFinished(() => rotated.stop());
   const after = (cookies: ReadonlyMap<string, string>) => {
-    const who = clientAt(() => rotated.url);
-    for (const [name, value] of cookies) who.cookies.set(name, value);
-    return who;
+    const client = clientAt(() => rotated.url);
+    for (const [name, value] of cookies) client.cookies.set(name, value);
+    return client;
   };
   expect((await after(inside.cookies).get(`/api/appointments/${bookingKey}`)).status).toBe(200);
   const refused = await after(waiting.cookies).post('/api/authentication/codes/verification', { code });

@@ -27,9 +27,9 @@ test('[KI-4a] stores the device name until 2030 in HttpOnly, Secure cookies', as
   const attributes = '; Path=/; Expires=Tue, 31 Dec 2030 23:59:59 GMT; HttpOnly; Secure; SameSite=Lax';
   const lines = ['kioskIdentity=Front%20desk%3B%20left', 'postalCodeLocationId=2010'].map((pair) => pair + attributes);
   expect(named.headers.getSetCookie()).toEqual(lines);
-  const asked = await send('GET', '/api/kiosk/device', jar(named));
-  expect(await asked.json()).toEqual(device);
-  expect(asked.headers.getSetCookie()).toEqual(lines);
+  const response = await send('GET', '/api/kiosk/device', jar(named));
+  expect(await response.json()).toEqual(device);
+  expect(response.headers.getSetCookie()).toEqual(lines);
 });
 
 test('[KI-4a] deletes a device name and ignores a forged one', async () => {
@@ -40,9 +40,9 @@ test('[KI-4a] deletes a device name and ignores a forged one', async () => {
     'postalCodeLocationId=; Max-Age=0; Path=/',
   ]);
   for (const cookie of ['', 'kioskIdentity=%20%20', `kioskIdentity=${'x'.repeat(81)}`, 'postalCodeLocationId=a%3Cb']) {
-    const asked = await send('GET', '/api/kiosk/device', cookie);
-    expect(await asked.json()).toEqual({});
-    expect(asked.headers.getSetCookie()).toEqual([]);
+    const response = await send('GET', '/api/kiosk/device', cookie);
+    expect(await response.json()).toEqual({});
+    expect(response.headers.getSetCookie()).toEqual([]);
   }
 });
 

@@ -12,10 +12,10 @@ const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '12
 const cookie = '__Host-kiosk';
 
 function browserWith(pair: string): TestClient {
-  const who = clientAt(() => portal.url);
+  const client = clientAt(() => portal.url);
   const [name = '', value = ''] = pair.split('=');
-  who.cookies.set(name, value);
-  return who;
+  client.cookies.set(name, value);
+  return client;
 }
 
 /** A device at which a member of staff has signed in, named and registered. */
@@ -30,12 +30,12 @@ const deviceOf = async (device: TestClient) => (await device.get('/api/kiosk/dev
 const withoutAnythingElse = (device: TestClient) => browserWith(`${cookie}=${device.cookies.get(cookie)}`);
 
 async function command(run: typeof kioskRevoke, ...args: string[]) {
-  const said: string[] = [];
-  const io = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) };
+  const output: string[] = [];
+  const io = { print: (line: string) => output.push(line), printError: (line: string) => output.push(line) };
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: portal.databaseUrl, SIGNING_KEY: signingKey, NODE_ENV: 'test' });
   try {
-    return { status: await run.run(args, io), said };
+    return { status: await run.run(args, io), output };
   } finally {
     process.env = before;
   }
@@ -57,19 +57,19 @@ test('[AU-11b] [KI-4a] staff register a device, which signs them out of it', asy
 });
 
 test.each(['visitor', 'patient', 'kiosk', 'referrer', 'user'] as const)('%s cannot register a kiosk', async (role) => {
-  const who = role === 'visitor' ? clientAt(() => portal.url) : browserWith(await signedIn(portal.db, role));
-  const answer = await who.post('/api/kiosk/registration');
+  const client = role === 'visitor' ? clientAt(() => portal.url) : browserWith(await signedIn(portal.db, role));
+  const answer = await client.post('/api/kiosk/registration');
   expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
-  expect(who.cookies.has(cookie)).toBe(false);
+  expect(client.cookies.has(cookie)).toBe(false);
 });
 
 test('[KI-4a] each load renews the device token, a reset keeps it', async () => {
   const device = await registered();
-  const asked = await device.get('/api/kiosk/device');
-  expect(await asked.json()).toEqual({ kioskIdentity: 'Reception 2', registered: true });
-  expect(asked.headers.getSetCookie().some((line) => line.startsWith(`${cookie}=${device.cookies.get(cookie)};`))).toBe(
-    true,
-  );
+  const response = await device.get('/api/kiosk/device');
+  expect(await response.json()).toEqual({ kioskIdentity: 'Reception 2', registered: true });
+  expect(
+    response.headers.getSetCookie().some((line) => line.startsWith(`${cookie}=${device.cookies.get(cookie)};`)),
+  ).toBe(true);
   await device.post('/api/kiosk/reset');
   expect(await deviceOf(device)).toMatchObject({ registered: true });
 });
@@ -139,13 +139,15 @@ test('the commands list devices and revoke one at once', async () => {
   const device = await registered();
   device.cookies.set('kioskIdentity', 'Lift%20lobby');
   await deviceOf(device);
-  const { said } = await command(kioskDevices);
-  const [id = ''] = said.find((line) => line.endsWith('Lift lobby'))?.split(' ') ?? [];
+  const { output } = await command(kioskDevices);
+  const [id = ''] = output.find((line) => line.endsWith('Lift lobby'))?.split(' ') ?? [];
   expect(await command(kioskRevoke, id)).toMatchObject({ status: 0 });
   expect(await deviceOf(device)).toEqual({ kioskIdentity: 'Lift lobby' });
   expect(await command(kioskRevoke, id)).toMatchObject({ status: 1 });
   expect(await command(kioskRevoke, 'x')).toMatchObject({ status: 2 });
-  expect((await command(kioskDevices)).said.some((line) => line.startsWith(id) && line.includes('revoked'))).toBe(true);
+  expect((await command(kioskDevices)).output.some((line) => line.startsWith(id) && line.includes('revoked'))).toBe(
+    true,
+  );
   const { rows } = await portal.db.pool.query(
     "select role, action from audit_entry where action like '%-device' order by position desc limit 2",
   );

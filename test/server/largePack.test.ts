@@ -29,11 +29,11 @@ test('requests do not wait while another brand is checked', async () => {
   const outcome = await publishBrand(portal.db, createBrandBuilder(), folder.source(brand), options);
   expect(outcome).toHaveProperty('published');
   const [release] = await brandHistory(portal.db, brand);
-  let asked = 0;
+  let requests = 0;
   while ((await servedRevision()) !== release?.revision) {
     const { status } = await fetch(`${portal.url}/api/regions`);
     expect(status).toBe(200);
-    asked += 1;
+    requests += 1;
   }
-  expect(asked).toBeGreaterThan(20);
+  expect(requests).toBeGreaterThan(20);
 }, 60_000);

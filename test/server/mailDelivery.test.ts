@@ -6,12 +6,12 @@ import { SMTPServer } from 'smtp-server';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Command } from '#cli/command.ts';
 import { mailFailed, mailRetry } from '#cli/commands/mail.ts';
-import { claimMail, markMailSent } from '#server/db/queries/outbox.ts';
+import { claimMessage, markMessageSent } from '#server/db/queries/outbox.ts';
 import {
-  type MailDeps,
-  type MailFailure,
-  type MailTiming,
-  mailTiming,
+  type DeliveryDeps,
+  type DeliveryFailure,
+  type DeliveryTiming,
+  deliveryTiming,
   startDelivery,
 } from '#server/domain/outbox/deliverMessage.ts';
 import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
@@ -28,17 +28,17 @@ beforeEach(async () => {
 });
 
 /** Delays so short that a test sees many attempts within seconds. */
-const quick: MailTiming = { deadline: 8, lease: 12, firstDelay: 0.2, longestDelay: 0.8 };
+const quick: DeliveryTiming = { deadline: 8, lease: 12, firstDelay: 0.2, longestDelay: 0.8 };
 /** For servers that do not answer. */
-const impatient: MailTiming = { ...quick, deadline: 1.5, lease: 2.5 };
+const impatient: DeliveryTiming = { ...quick, deadline: 1.5, lease: 2.5 };
 
 interface StartedWorker {
-  readonly failures: MailFailure[];
+  readonly failures: DeliveryFailure[];
   stop(): Promise<void>;
 }
 
-function startWorker(smtp: string, more: Partial<MailDeps> & { readonly stopMs?: number } = {}): StartedWorker {
-  const failures: MailFailure[] = [];
+function startWorker(smtp: string, more: Partial<DeliveryDeps> & { readonly stopMs?: number } = {}): StartedWorker {
+  const failures: DeliveryFailure[] = [];
   const worker = startOutboxWorker({
     ...{ db: database.db, url: database.url, pollMs: 100, timing: quick },
     mailer: smtpMailer(smtp),
@@ -57,7 +57,7 @@ function startWorker(smtp: string, more: Partial<MailDeps> & { readonly stopMs?:
 }
 
 /** A server process that delivers mail, to be killed. */
-function startProcess(smtp: string, timing: MailTiming, stopMs = 1_000): ChildProcess {
+function startProcess(smtp: string, timing: DeliveryTiming, stopMs = 1_000): ChildProcess {
   const child = spawn(
     process.execPath,
     ['test/support/mailWorker.ts', database.url, smtp, JSON.stringify(timing), String(stopMs)],
@@ -124,12 +124,12 @@ async function idleTransactions(): Promise<number> {
 }
 
 async function command({ run }: Command, ...args: string[]) {
-  const said: string[] = [];
-  const io = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) };
+  const output: string[] = [];
+  const io = { print: (line: string) => output.push(line), printError: (line: string) => output.push(line) };
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: database.url, NODE_ENV: 'test' });
   try {
-    return { status: await run(args, io), said };
+    return { status: await run(args, io), output };
   } finally {
     process.env = before;
   }
@@ -140,14 +140,14 @@ const slowMs = repeats(1_500, 17_000);
 /** Proves that a mail is not sent again: claims it as if it were due. */
 async function expectOver(messageId: string): Promise<void> {
   await outboxTime(messageId, 'next_attempt_at = now()');
-  expect(await claimMail(database.db.kysely, { lease: 60, codesOnly: false })).toBeUndefined();
+  expect(await claimMessage(database.db.kysely, { lease: 60, codesOnly: false })).toBeUndefined();
 }
 
 test(
   `a mail server slow by ${slowMs} ms gets one copy`,
   async () => {
     const server = await smtpServer(() => slowMs);
-    const timing = repeats(0, 1) ? mailTiming : quick;
+    const timing = repeats(0, 1) ? deliveryTiming : quick;
     const worker = startWorker(server.url, { timing });
     const id = await queueTestMail(database.db);
     await expect.poll(() => server.received).toEqual([id]);
@@ -206,8 +206,8 @@ test('retries at growing intervals without a confirmation', async () => {
 });
 
 test("an attempt's deadline is at most half its lease", () => {
-  expect(mailTiming.deadline).toBeGreaterThan(0);
-  expect(mailTiming.deadline).toBeLessThanOrEqual(mailTiming.lease / 2);
+  expect(deliveryTiming.deadline).toBeGreaterThan(0);
+  expect(deliveryTiming.deadline).toBeLessThanOrEqual(deliveryTiming.lease / 2);
 });
 
 test('the deadline includes the time to compose the mail', async () => {
@@ -371,40 +371,40 @@ test('gives up an overdue mail whose attempts all died', async () => {
 });
 
 test('an operator lists failed mail and retries it', async () => {
-  expect(await command(mailFailed)).toEqual({ status: 0, said: ['No mail has failed.'] });
+  expect(await command(mailFailed)).toEqual({ status: 0, output: ['No mail has failed.'] });
   const server = await rawServer({ RCPT: { reply: '550 no such person' } });
   startWorker(server.url);
   const ids = [await queueTestMail(database.db, { template: 'cancellation' }), await queueTestMail(database.db)];
   for (const id of ids) await failed(id);
 
-  const { status, said } = await command(mailFailed);
+  const { status, output } = await command(mailFailed);
   expect(status).toBe(0);
-  expect(said).toHaveLength(2);
+  expect(output).toHaveLength(2);
   const line =
     /^[0-9a-f-]{36} {2}(cancellation|confirmation) {2}kauri {2}created \S+Z {2}failed \S+Z {2}1 attempt {2}SMTP_550$/;
-  for (const text of said) expect(text).toMatch(line);
+  for (const text of output) expect(text).toMatch(line);
   const json = await command(mailFailed, '--json');
-  const listed = JSON.parse(json.said.join('')) as Record<string, unknown>[];
+  const listed = JSON.parse(json.output.join('')) as Record<string, unknown>[];
   const fields = ['attempts', 'brand', 'created', 'failed', 'id', 'reason', 'template'];
   for (const mail of listed) expect(Object.keys(mail).toSorted()).toEqual(fields);
   const { rows: bookings } = await database.db.pool.query('select booking_key, patient from booking');
   for (const { booking_key, patient } of bookings) {
     for (const secret of [booking_key, patient.email, patient.firstName]) {
-      expect([...said, ...json.said].join()).not.toContain(secret);
+      expect([...output, ...json.output].join()).not.toContain(secret);
     }
   }
 
   server.misbehave = {};
-  const [first = '', second = ''] = said.map((text) => text.slice(0, 36));
-  expect(await command(mailRetry, first)).toEqual({ status: 0, said: ['1 mail will be sent again.'] });
+  const [first = '', second = ''] = output.map((text) => text.slice(0, 36));
+  expect(await command(mailRetry, first)).toEqual({ status: 0, output: ['1 mail will be sent again.'] });
   await expect.poll(() => server.taken.length).toBe(1);
-  expect(await command(mailRetry, first)).toEqual({ status: 1, said: [notFailed(first)] });
-  expect(await command(mailRetry, '99')).toEqual({ status: 1, said: [notFailed('99')] });
-  expect((await command(mailRetry, '--all')).said).toEqual(['1 mail will be sent again.']);
+  expect(await command(mailRetry, first)).toEqual({ status: 1, output: [notFailed(first)] });
+  expect(await command(mailRetry, '99')).toEqual({ status: 1, output: [notFailed('99')] });
+  expect((await command(mailRetry, '--all')).output).toEqual(['1 mail will be sent again.']);
   await expect.poll(() => server.taken.length).toBe(2);
   expect(new Set(server.taken)).toEqual(new Set(ids));
   expect((await command(mailRetry, second)).status).toBe(1);
-  expect((await command(mailFailed)).said).toEqual(['No mail has failed.']);
+  expect((await command(mailFailed)).output).toEqual(['No mail has failed.']);
 });
 
 test('a retried mail starts with the shortest pause', async () => {
@@ -423,15 +423,15 @@ test('a retried mail starts with the shortest pause', async () => {
 
 test('an attempt before a retry does not change the mail', async () => {
   const id = await queueTestMail(database.db);
-  const claim = () => claimMail(database.db.kysely, { lease: 60, codesOnly: false });
+  const claim = () => claimMessage(database.db.kysely, { lease: 60, codesOnly: false });
   const stale = await claim();
   await outboxTime(id, "failed_at = now(), reason = 'SMTP_550'");
   await command(mailRetry, '--all');
   const fresh = await claim();
   expect([stale?.attempts, fresh?.attempts]).toEqual([1, 1]);
-  if (stale) await markMailSent(database.db.kysely, stale);
+  if (stale) await markMessageSent(database.db.kysely, stale);
   expect((await stateOf(id)).sent).toBe(false);
-  if (fresh) await markMailSent(database.db.kysely, fresh);
+  if (fresh) await markMessageSent(database.db.kysely, fresh);
   expect((await stateOf(id)).sent).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { insertMail } from '#server/db/queries/outbox.ts';
+import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { startRawMailServer } from '#test/support/mailServer.ts';
@@ -20,7 +20,7 @@ test.each([
   server.misbehave = { RCPT: { reply } };
   const { bookingKey, email } = await knownBooking(portal.db);
   await inTransaction(portal.db, (tx) =>
-    insertMail(tx, { bookingKey, template: 'confirmation', mailDomain: 'portal.example' }),
+    insertMessage(tx, { bookingKey, template: 'confirmation', mailDomain: 'portal.example' }),
   );
   const logged = () =>
     portal.output.split('\n').flatMap((text) => (text.includes(line.reason) ? [JSON.parse(text)] : []));

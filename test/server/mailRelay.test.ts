@@ -50,12 +50,15 @@ const newHour = () => portal.db.pool.query("update budget set ends_at = now() wh
 test('forty concurrent bookings send one recipient six mails', async () => {
   const email = 'victim@patient.example';
   const orders = await inParallel(40, async () => {
-    const who = elsewhere();
-    return { who, order: await bookingOf(who, nextTime(), email) };
+    const client = elsewhere();
+    return { client, order: await bookingOf(client, nextTime(), email) };
   });
   const answers = await inParallel(40, async (turn) => {
-    const { who, order } = orders[turn] ?? { who: elsewhere(), order: await bookingOf(elsewhere(), nextTime(), email) };
-    const answer = await sendBooking(who, order, proof());
+    const { client, order } = orders[turn] ?? {
+      client: elsewhere(),
+      order: await bookingOf(elsewhere(), nextTime(), email),
+    };
+    const answer = await sendBooking(client, order, proof());
     return {
       status: answer.status,
       retryAfter: Number(answer.headers.get('retry-after')),
@@ -86,12 +89,16 @@ test('counts all spellings of an address as one recipient', async () => {
     'bob@patient.example',
   ];
   for (const email of written) {
-    const who = elsewhere();
-    expect((await sendBooking(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+    const client = elsewhere();
+    expect((await sendBooking(client, await bookingOf(client, nextTime(), email), proof())).status).toBe(201);
   }
-  const who = elsewhere();
-  expect((await sendBooking(who, await bookingOf(who, nextTime(), 'BOB@patient.example'), proof())).status).toBe(201);
-  expect((await sendBooking(who, await bookingOf(who, nextTime(), 'bob@patient.example'), proof())).status).toBe(429);
+  const client = elsewhere();
+  expect((await sendBooking(client, await bookingOf(client, nextTime(), 'BOB@patient.example'), proof())).status).toBe(
+    201,
+  );
+  expect((await sendBooking(client, await bookingOf(client, nextTime(), 'bob@patient.example'), proof())).status).toBe(
+    429,
+  );
 });
 
 test('a recipient gets at most 24 bookings a day', async () => {
@@ -100,12 +107,12 @@ test('a recipient gets at most 24 bookings a day', async () => {
     if (turn % 6 === 0) {
       await newHour();
     }
-    const who = elsewhere();
-    expect((await sendBooking(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+    const client = elsewhere();
+    expect((await sendBooking(client, await bookingOf(client, nextTime(), email), proof())).status).toBe(201);
   }
   await newHour();
-  const who = elsewhere();
-  const answer = await sendBooking(who, await bookingOf(who, nextTime(), email), proof());
+  const client = elsewhere();
+  const answer = await sendBooking(client, await bookingOf(client, nextTime(), email), proof());
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000);
 });
@@ -120,11 +127,11 @@ const mailsTo = async (email: string) => {
 
 /** Books for a recipient and cancels again; gives both statuses and what became of the booking. */
 async function bookAndCancel(email: string) {
-  const who = elsewhere();
-  const booked = await sendBooking(who, await bookingOf(who, nextTime(), email), proof());
+  const client = elsewhere();
+  const booked = await sendBooking(client, await bookingOf(client, nextTime(), email), proof());
   if (booked.status !== 201) return { booked: booked.status };
   const { bookingKey } = await booked.json();
-  const answer = await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
+  const answer = await client.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
     'idempotency-key': newKey(),
   });
   const { appointments } = await answer.json();
@@ -147,8 +154,8 @@ test('bookings and cancellations send six mails hourly, 24 daily', async () => {
 test("a cancellation past the recipient's budget sends no mail", async () => {
   const email = 'family@patient.example';
   for (let turn = 0; turn < 5; turn++) {
-    const who = elsewhere();
-    expect((await sendBooking(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+    const client = elsewhere();
+    expect((await sendBooking(client, await bookingOf(client, nextTime(), email), proof())).status).toBe(201);
   }
   expect(await bookAndCancel(email)).toEqual({ booked: 201, canceled: [200, 'CANCELED'] });
   expect(await mailsTo(email)).toEqual(Array.from({ length: 6 }, () => 'confirmation'));
@@ -159,55 +166,55 @@ test("a cancellation past the recipient's budget sends no mail", async () => {
 
 test('the third booking for a recipient needs a single-use proof', async () => {
   const email = 'third@patient.example';
-  const who = elsewhere();
+  const client = elsewhere();
   for (let turn = 0; turn < 2; turn++)
-    expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
-  const order = await bookingOf(who, nextTime(), email);
-  const asked = await sendBooking(who, order);
-  expect([asked.status, await codeOf(asked)]).toEqual([403, 'captcha-required']);
+    expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(201);
+  const order = await bookingOf(client, nextTime(), email);
+  const refusal = await sendBooking(client, order);
+  expect([refusal.status, await codeOf(refusal)]).toEqual([403, 'captcha-required']);
   expect(await bookedFor(email)).toBe(2);
-  const solution = solve(await (await who.get('/api/captcha')).json());
-  expect((await sendBooking(who, order, solution)).status).toBe(201);
-  const again = await sendBooking(who, await bookingOf(who, nextTime(), email), solution);
+  const solution = solve(await (await client.get('/api/captcha')).json());
+  expect((await sendBooking(client, order, solution)).status).toBe(201);
+  const again = await sendBooking(client, await bookingOf(client, nextTime(), email), solution);
   expect([again.status, await codeOf(again)]).toEqual([403, 'captcha-required']);
   expect(await bookedFor(email)).toBe(3);
 });
 
 test('charges a retried booking once and asks for no proof', async () => {
   const email = 'retry@patient.example';
-  const who = elsewhere();
-  const order = await bookingOf(who, nextTime(), email);
-  const first = await (await sendBooking(who, order)).json();
-  for (let turn = 0; turn < 6; turn++) expect(await (await sendBooking(who, order)).json()).toEqual(first);
-  expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+  const client = elsewhere();
+  const order = await bookingOf(client, nextTime(), email);
+  const first = await (await sendBooking(client, order)).json();
+  for (let turn = 0; turn < 6; turn++) expect(await (await sendBooking(client, order)).json()).toEqual(first);
+  expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(201);
 });
 
 test('a booking refused for its slot costs the recipient nothing', async () => {
   const email = 'unlucky@patient.example';
-  const who = elsewhere();
+  const client = elsewhere();
   const taken = nextTime();
   const rival = elsewhere();
   await sendBooking(rival, await bookingOf(rival, taken, 'rival@patient.example'));
   for (let turn = 0; turn < 6; turn++) {
-    const answer = await sendBooking(who, await bookingOf(who, taken, email));
+    const answer = await sendBooking(client, await bookingOf(client, taken, email));
     expect([answer.status, await codeOf(answer)]).toEqual([409, 'slot-taken']);
   }
-  expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+  expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(201);
 });
 
 test('refunds a booking that loses its slot after spending', async () => {
   const email = 'outrun@patient.example';
-  const who = elsewhere();
-  expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+  const client = elsewhere();
+  expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(201);
   expect(await spentFor(email)).toEqual([1, 1]);
   const token = newKey();
-  who.cookies.set('__Host-holder', token);
+  client.cookies.set('__Host-holder', token);
   const time = nextTime();
-  const order = await bookingOf(who, time, email);
+  const order = await bookingOf(client, time, email);
   let booking: Promise<Response> | undefined;
   await inTransaction(portal.db, async (tx) => {
     await lockName(tx, createHash('sha256').update(token).digest());
-    booking = sendBooking(who, order);
+    booking = sendBooking(client, order);
     // The attempt has spent the budgets and waits for its holder's lock, before it takes the slot.
     await expect.poll(requestsWaiting).toBe(1);
     expect(await spentFor(email)).toEqual([2, 2]);
@@ -251,30 +258,32 @@ async function occupy(token: string): Promise<void> {
 }
 
 test('an address needs proofs after ten bookings, stops after 200', async () => {
-  const who = elsewhere();
+  const client = elsewhere();
   for (let turn = 0; turn < 10; turn++)
-    expect((await sendBooking(who, await bookingOf(who, nextTime(), `a${turn}@patient.example`))).status).toBe(201);
-  const order = await bookingOf(who, nextTime(), 'a11@patient.example');
-  expect((await sendBooking(who, order)).status).toBe(403);
-  const near = clientAt(() => portal.url, who.address.replace(/7$/, '8'));
+    expect((await sendBooking(client, await bookingOf(client, nextTime(), `a${turn}@patient.example`))).status).toBe(
+      201,
+    );
+  const order = await bookingOf(client, nextTime(), 'a11@patient.example');
+  expect((await sendBooking(client, order)).status).toBe(403);
+  const near = clientAt(() => portal.url, client.address.replace(/7$/, '8'));
   expect((await sendBooking(near, await bookingOf(near, nextTime(), 'a12@patient.example'))).status).toBe(201);
   await portal.db.pool.query("update budget set spent = 200 where name = 'booking-address-3600' and spent = 10");
-  expect((await sendBooking(who, order, proof())).status).toBe(429);
+  expect((await sendBooking(client, order, proof())).status).toBe(429);
 });
 
 test('a hospital books 150 patients an hour with proofs', async () => {
   const network = '198.51.100';
-  const person = (turn: number) => clientAt(() => portal.url, `${network}.${(turn % 50) + 1}`);
+  const newClient = (turn: number) => clientAt(() => portal.url, `${network}.${(turn % 50) + 1}`);
   const statuses: number[] = [];
   let proofs = 0;
   for (let turn = 0; turn < 150; turn++) {
-    const who = person(turn);
-    const order = await bookingOf(who, nextTime(), `patient${turn}@hospital.example`);
-    let answer = await sendBooking(who, order);
+    const client = newClient(turn);
+    const order = await bookingOf(client, nextTime(), `patient${turn}@hospital.example`);
+    let answer = await sendBooking(client, order);
     if (answer.status === 403) {
       expect(await codeOf(answer)).toBe('captcha-required');
       proofs += 1;
-      answer = await sendBooking(who, order, solve(await (await who.get('/api/captcha')).json()));
+      answer = await sendBooking(client, order, solve(await (await client.get('/api/captcha')).json()));
     }
     statuses.push(answer.status);
   }
@@ -324,10 +333,12 @@ test('a failed booking keeps its spent budget', async () => {
     'create trigger break_booking before insert on booking for each row execute function break_booking()',
   );
   try {
-    const who = elsewhere();
-    expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(500);
-    expect((await sendBooking(who, await bookingOf(who, nextTime(), email))).status).toBe(500);
-    expect((await sendBooking(who, { ...(await bookingOf(who, nextTime(), email)), key: newKey() })).status).toBe(403);
+    const client = elsewhere();
+    expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(500);
+    expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(500);
+    expect((await sendBooking(client, { ...(await bookingOf(client, nextTime(), email)), key: newKey() })).status).toBe(
+      403,
+    );
   } finally {
     await portal.db.pool.query('drop trigger break_booking on booking');
   }
@@ -336,8 +347,8 @@ test('a failed booking keeps its spent budget', async () => {
 test('frequent holds need proofs, refused slots cost nothing', async () => {
   const at = '203.99.1.7';
   const held = nextTime();
-  const place = (token: string, who = clientAt(() => portal.url, at), solved?: string) =>
-    who.post(
+  const place = (token: string, client = clientAt(() => portal.url, at), solved?: string) =>
+    client.post(
       '/api/holds',
       { slots: [token] },
       { 'idempotency-key': newKey(), ...(solved !== undefined && { 'portal-proof': solved }) },
@@ -354,9 +365,9 @@ test('frequent holds need proofs, refused slots cost nothing', async () => {
 });
 
 test('refuses an address that holds too often', async () => {
-  const who = elsewhere();
+  const client = elsewhere();
   const place = (token: string) =>
-    who.post('/api/holds', { slots: [token] }, { 'idempotency-key': newKey(), 'portal-proof': proof() });
+    client.post('/api/holds', { slots: [token] }, { 'idempotency-key': newKey(), 'portal-proof': proof() });
   for (let turn = 0; turn < 3; turn++) expect((await place(nextTime().token)).status).toBe(201);
   await portal.db.pool.query("update budget set spent = 120 where name = 'hold-address-60' and spent = 3");
   const refused = await place(nextTime().token);

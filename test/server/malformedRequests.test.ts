@@ -162,9 +162,9 @@ test('answers a request that takes too long with 408', async () => {
   listener.serverFactory((request) => void request.resume()).on('clientError', answerClientError);
   listener.open();
   const port = Number(new URL(listener.url).port);
-  for (const begun of [
+  for (const unfinished of [
     'GET / HTTP/1.1\r\nHost: loc',
     'POST /api/holds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ])
-    expectProblem(await exchange(begun, port), 408, 'request-timeout');
+    expectProblem(await exchange(unfinished, port), 408, 'request-timeout');
 });

@@ -22,8 +22,8 @@ test('production without SMS_URL sends codes by mail only', async () => {
   const entered = await ada.post('/api/authentication', claim);
   expect([entered.status, await entered.json()]).toMatchObject([200, { otpSent: true, channels: ['EMAIL'] }]);
   await portal.db.pool.query("update one_time_code set created_at = created_at - interval '1 minute'");
-  const asked = await ada.post('/api/authentication/codes', { channel: 'SMS' });
-  expect([asked.status, (await asked.json()).code]).toEqual([400, 'invalid-request']);
+  const response = await ada.post('/api/authentication/codes', { channel: 'SMS' });
+  expect([response.status, (await response.json()).code]).toEqual([400, 'invalid-request']);
 });
 
 test('[SH-4] production shows no environment name', async () => {

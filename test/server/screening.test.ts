@@ -16,9 +16,9 @@ async function post(brand: string, path: string, body: unknown, cookie = '') {
   const { hostname, port } = new URL(portal.url);
   const host = brand === 'kauri' ? 'kauri.localhost' : hostname;
   const headers = { host, cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-  const asked = request({ hostname, port, path, method: 'POST', headers });
-  asked.end(JSON.stringify(body));
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const outgoing = request({ hostname, port, path, method: 'POST', headers });
+  outgoing.end(JSON.stringify(body));
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   const [given = ''] = answer.headers['set-cookie'] ?? [];
   return { status: answer.statusCode, cookie: given.split(';')[0] ?? '', ...JSON.parse(await text(answer)) };
 }

@@ -7,25 +7,25 @@ import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const identity = withIdentityProvider();
 const portal = withPortal(() => identity.settings, 'catalog');
-const person = () => clientAt(() => portal.url);
+const newClient = () => clientAt(() => portal.url);
 
 /** Goes to the identity provider and back; returns the callback address without requesting it. */
-async function goThere(who: TestClient, provider: string, name: string, returnTo = '/'): Promise<string> {
+async function goThere(client: TestClient, provider: string, name: string, returnTo = '/'): Promise<string> {
   identity.allow(`${portal.url}/api/sign-in/${provider}/callback`);
-  const away = await who.get(`/api/sign-in/${provider}?returnTo=${encodeURIComponent(returnTo)}`);
+  const away = await client.get(`/api/sign-in/${provider}?returnTo=${encodeURIComponent(returnTo)}`);
   expect(away.status).toBe(302);
   return (await logInAt(away.headers.get('location') ?? '', name)).slice(portal.url.length);
 }
 
-async function signIn(who: TestClient, provider: string, name: string, returnTo?: string) {
-  const back = await who.get(await goThere(who, provider, name, returnTo));
+async function signIn(client: TestClient, provider: string, name: string, returnTo?: string) {
+  const back = await client.get(await goThere(client, provider, name, returnTo));
   return [back.status, back.headers.get('location')];
 }
 
 test("[AU-10] [AU-11b] staff sign in, return and see their brand's bookings", async () => {
   const { bookingKey } = await knownBooking(portal.db);
   const other = await knownBooking(portal.db, { brand: 'kauri' });
-  const grace = person();
+  const grace = newClient();
   expect(await signIn(grace, 'staff', 'grace', `/appointments/${bookingKey}`)).toEqual([
     302,
     `/appointments/${bookingKey}`,
@@ -45,7 +45,7 @@ test("[AU-10] [AU-11b] staff sign in, return and see their brand's bookings", as
 
 test('[AU-10] a referrer has a name and sees no foreign booking', async () => {
   const { bookingKey } = await knownBooking(portal.db);
-  const edith = person();
+  const edith = newClient();
   await signIn(edith, 'referrer', 'edith');
   expect(await (await edith.get('/api/user')).json()).toMatchObject({
     currentDoctor: { firstName: 'Edith', lastName: 'Sample' },
@@ -56,7 +56,7 @@ test('[AU-10] a referrer has a name and sees no foreign booking', async () => {
 });
 
 test('staff who sign in at a kiosk have its limits', async () => {
-  const grace = person();
+  const grace = newClient();
   const [name = '', token = ''] = (await registeredDevice(portal.db)).split('=');
   grace.cookies.set(name, token);
   await signIn(grace, 'staff', 'grace');
@@ -72,15 +72,15 @@ test.each([
   ['referrer', 'grace'],
   ['staff', 'nobody'],
 ])('refuses %s sign-in for %s', async (provider, name) => {
-  const who = person();
-  expect(await signIn(who, provider, name)).toEqual([302, '/deny']);
-  expect((await who.get('/api/authenticated')).status).toBe(401);
+  const client = newClient();
+  expect(await signIn(client, provider, name)).toEqual([302, '/deny']);
+  expect((await client.get('/api/authenticated')).status).toBe(401);
 });
 
 test('the callback works once, unaltered, in the same browser', async () => {
-  const grace = person();
+  const grace = newClient();
   const back = await goThere(grace, 'staff', 'grace');
-  const thief = person();
+  const thief = newClient();
   expect((await thief.get(back)).headers.get('location')).toBe('/deny');
   expect(thief.cookies.has('__Host-sid')).toBe(false);
   const marked = new Map(grace.cookies);
@@ -89,7 +89,7 @@ test('the callback works once, unaltered, in the same browser', async () => {
   expect((await thief.get(back)).headers.get('location')).toBe('/deny');
 
   for (const change of [/state=[^&]+/, /code=[^&]+/]) {
-    const edith = person();
+    const edith = newClient();
     const changed = (await goThere(edith, 'referrer', 'edith')).replace(change, (part) => `${part.slice(0, -4)}AAAA`);
     expect((await edith.get(changed)).headers.get('location')).toBe('/deny');
     expect(edith.cookies.has('__Host-sid')).toBe(false);
@@ -97,7 +97,7 @@ test('the callback works once, unaltered, in the same browser', async () => {
 });
 
 test('the callback of one provider does not work at another', async () => {
-  const edith = person();
+  const edith = newClient();
   const back = await goThere(edith, 'referrer', 'edith');
   expect((await edith.get(back.replace('/referrer/', '/staff/'))).headers.get('location')).toBe('/deny');
 });
@@ -105,16 +105,16 @@ test('the callback of one provider does not work at another', async () => {
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/api/logout'])(
   'the callback ignores the foreign return address %s',
   async (returnTo) => {
-    expect(await signIn(person(), 'staff', 'grace', returnTo)).toEqual([302, '/']);
+    expect(await signIn(newClient(), 'staff', 'grace', returnTo)).toEqual([302, '/']);
   },
 );
 
 test("signing in ends the browser's previous session", async () => {
-  const grace = person();
+  const grace = newClient();
   await signIn(grace, 'staff', 'grace');
   const before = grace.cookies.get('__Host-sid') ?? '';
   await signIn(grace, 'staff', 'grace');
-  const old = person();
+  const old = newClient();
   old.cookies.set('__Host-sid', before);
   expect((await old.get('/api/authenticated')).status).toBe(401);
   expect((await grace.get('/api/authenticated')).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parallelCodes, parallelMails } from '#server/domain/outbox/outboxWorker.ts';
+import { parallelCodes, parallelMessages } from '#server/domain/outbox/outboxWorker.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { queueTestMail } from '#test/support/outboxMail.ts';
@@ -34,13 +34,13 @@ const portal = withPortal(
 
 test('[AU-3] 199 mails to a slow server delay no code', async () => {
   await Promise.all(Array.from({ length: 199 }, () => queueTestMail(portal.db)));
-  await expect.poll(() => received.length).toBe(parallelMails - parallelCodes);
+  await expect.poll(() => received.length).toBe(parallelMessages - parallelCodes);
   answers = true;
   for (let turn = 0; turn < 3; turn++) {
     const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
-    const person = clientAt(() => portal.url);
-    const captcha = solve(await (await person.get('/api/captcha')).json());
-    const answer = await person.post('/api/authentication', {
+    const client = clientAt(() => portal.url);
+    const captcha = solve(await (await client.get('/api/captcha')).json());
+    const answer = await client.post('/api/authentication', {
       bookingKey,
       type: 'APPOINTMENT_RESULTS',
       dateOfBirth,
@@ -50,5 +50,5 @@ test('[AU-3] 199 mails to a slow server delay no code', async () => {
     await expect.poll(() => received).toContain(email);
   }
   // No other mail was begun meanwhile: the slow ones still occupy everything but what is reserved.
-  expect(received).toHaveLength(parallelMails - parallelCodes + 3);
+  expect(received).toHaveLength(parallelMessages - parallelCodes + 3);
 });

@@ -42,8 +42,9 @@ test('logs a missing database once a second, with a count', async () => {
     failed++;
   }
   const written = () => lines.filter(({ msg }) => /requests? failed$/.test(msg));
-  const told = () => written().reduce((sum, { msg, count = 0 }) => sum + (msg === 'request failed' ? 1 : count), 0);
-  await expect.poll(told, { timeout: 3_000 }).toBe(failed);
+  const loggedFailures = () =>
+    written().reduce((sum, { msg, count = 0 }) => sum + (msg === 'request failed' ? 1 : count), 0);
+  await expect.poll(loggedFailures, { timeout: 3_000 }).toBe(failed);
   expect(failed).toBeGreaterThan(20);
   expect(written().length).toBeGreaterThan(1);
   expect(written().length).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 1_000));

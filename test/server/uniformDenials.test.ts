@@ -47,7 +47,7 @@ async function attempt({ bookingKey, dateOfBirth }: Case) {
   });
   const ms = performance.now() - began;
   const headers = [...answer.headers].filter(([name]) => name !== 'date');
-  return { said: JSON.stringify([answer.status, headers, await answer.text()]), ms };
+  return { response: JSON.stringify([answer.status, headers, await answer.text()]), ms };
 }
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
@@ -62,8 +62,8 @@ async function mediansOf(answers: Set<string>): Promise<readonly number[]> {
     await portal.db.pool.query("delete from budget where name = 'date-booking' and spent < 5");
     const tries = Array.from({ length: together * all.length }, async (_none, turn) => {
       const index = (turn + Math.floor(turn / all.length)) % all.length;
-      const { said, ms } = await attempt(all[index] ?? expect.fail('a case'));
-      answers.add(said);
+      const { response, ms } = await attempt(all[index] ?? expect.fail('a case'));
+      answers.add(response);
       times[index]?.push(ms);
     });
     await Promise.all(tries);
@@ -88,19 +88,19 @@ test('answers unknown key, wrong date, locked and revoked alike', async () => {
 }, 900_000);
 
 test('the refusal of too many attempts reveals no key', async () => {
-  const said = await Promise.all(
+  const responses = await Promise.all(
     Object.values(cases).map(async ({ bookingKey }) => {
-      const who = clientAt(() => portal.url);
+      const client = clientAt(() => portal.url);
       const tries: string[] = [];
       for (let turn = 0; turn < 4; turn++) {
         const captcha = freeSolution(Buffer.from(signingKey));
         const claim = { bookingKey, type: 'APPOINTMENT', dateOfBirth: '1980-01-01', captcha };
-        const answer = await who.post('/api/authentication', claim);
+        const answer = await client.post('/api/authentication', claim);
         tries.push(`${answer.status} ${await answer.text()}`);
       }
       return JSON.stringify(tries);
     }),
   );
-  expect(new Set(said).size).toBe(1);
-  expect(said[0]).toMatch(/429.*too-many-attempts/);
+  expect(new Set(responses).size).toBe(1);
+  expect(responses[0]).toMatch(/429.*too-many-attempts/);
 });

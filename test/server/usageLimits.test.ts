@@ -27,18 +27,18 @@ function nextTime() {
 type Asking = (solved?: string) => Promise<Response>;
 
 /** Lets a person use something again and again. */
-const asking: { readonly [use in UsageKind]: (who: TestClient) => Promise<Asking> } = {
-  booking: async (who) => async (solved) =>
-    sendBooking(who, await bookingOf(who, nextTime(), 'ada@patient.example'), solved),
-  hold: async (who) => (solved) =>
-    who.post('/api/holds', { slots: [nextTime().token] }, { 'idempotency-key': newKey(), ...proven(solved) }),
-  code: async (who) => {
+const asking: { readonly [use in UsageKind]: (client: TestClient) => Promise<Asking> } = {
+  booking: async (client) => async (solved) =>
+    sendBooking(client, await bookingOf(client, nextTime(), 'ada@patient.example'), solved),
+  hold: async (client) => (solved) =>
+    client.post('/api/holds', { slots: [nextTime().token] }, { 'idempotency-key': newKey(), ...proven(solved) }),
+  code: async (client) => {
     const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-    await who.post('/api/authentication', { bookingKey, dateOfBirth, type: 'PATIENT_PORTAL', captcha: proof() });
+    await client.post('/api/authentication', { bookingKey, dateOfBirth, type: 'PATIENT_PORTAL', captcha: proof() });
     return async (solved) => {
       // A code may be asked for only some seconds after the one before it.
       await portal.db.pool.query("update one_time_code set created_at = created_at - interval '1 minute'");
-      return who.post('/api/authentication/codes', { channel: 'EMAIL' }, proven(solved));
+      return client.post('/api/authentication/codes', { channel: 'EMAIL' }, proven(solved));
     };
   },
 };

@@ -17,15 +17,15 @@ const exam = 'xray-chest';
 
 /** Returns all free, non-overlapping times of an X-ray in Sydney within two weeks. */
 export async function separateSlots(
-  who: TestClient,
+  client: TestClient,
 ): Promise<readonly { readonly token: string; readonly clinic: string }[]> {
-  const listed: { slug: string }[] = await (await who.get('/api/clinics?region=nsw-sydney')).json();
+  const listed: { slug: string }[] = await (await client.get('/api/clinics?region=nsw-sydney')).json();
   const clinics = listed.map(({ slug }) => slug);
   const apart: { token: string; clinic: string }[] = [];
   const lastAt = new Map<string, number>();
   for (const from of [soon(3), addDays(soon(3), 7)]) {
     const found: Found = await (
-      await who.post('/api/availability/search', { exams: [exam], clinics, view: 'WEEK', from })
+      await client.post('/api/availability/search', { exams: [exam], clinics, view: 'WEEK', from })
     ).json();
     for (const { clinic, days } of found.clinics)
       for (const { token, device, start } of days.flatMap(({ slots = [] }) => slots)) {
@@ -41,11 +41,11 @@ export async function separateSlots(
 
 /** Returns a booking of a time for a patient with an e-mail address. */
 export async function bookingOf(
-  who: TestClient,
+  client: TestClient,
   { token, clinic }: { readonly token: string; readonly clinic: string },
   email: string,
 ): Promise<BookingCall> {
-  const config = await (await who.get('/api/config')).json();
+  const config = await (await client.get('/api/config')).json();
   const answers = {
     region: { region: 'nsw-sydney' },
     clinic: { clinics: [clinic] },
@@ -61,7 +61,7 @@ export async function bookingOf(
 }
 
 /** Sends a booking, with a proof of work if given. */
-export function sendBooking(who: TestClient, { body, key }: BookingCall, proof?: string): Promise<Response> {
+export function sendBooking(client: TestClient, { body, key }: BookingCall, proof?: string): Promise<Response> {
   const headers = { 'idempotency-key': key, ...(proof !== undefined && { 'portal-proof': proof }) };
-  return who.post('/api/appointments', body, headers);
+  return client.post('/api/appointments', body, headers);
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { mailTiming } from '#server/domain/outbox/deliverMessage.ts';
+import { deliveryTiming } from '#server/domain/outbox/deliverMessage.ts';
 import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import type { SendResult } from '#server/outbound/mail.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from './bookingOrder.ts';
@@ -61,7 +61,7 @@ async function send({ messageId }: { readonly messageId: string }): Promise<Send
 }
 
 startOutboxWorker({
-  ...{ db, url, pollMs: 100, timing: { ...mailTiming, deadline: 1, lease: 5 } },
+  ...{ db, url, pollMs: 100, timing: { ...deliveryTiming, deadline: 1, lease: 5 } },
   mailer: { send, close: () => undefined },
   smsSender: { send },
   compose: async ({ message_id }) => ({

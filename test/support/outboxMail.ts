@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CodeChannel, MessageTemplate } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
-import { insertMail } from '#server/db/queries/outbox.ts';
+import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { OutboxMessage } from '#server/domain/outbox/deliverMessage.ts';
 import type { Mail } from '#server/outbound/mail.ts';
@@ -37,7 +37,7 @@ export async function queueTestMail(
         ...{ holder: hash, patient: JSON.stringify(knownPatient(bookingKey)), answers: '{}' },
       })
       .execute();
-    if (template !== 'code') return insertMail(tx, { bookingKey, template, mailDomain });
+    if (template !== 'code') return insertMessage(tx, { bookingKey, template, mailDomain });
     const later = new Date(Date.now() + 3_600_000);
     await tx
       .insertInto('session')
@@ -54,7 +54,7 @@ export async function queueTestMail(
       })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow();
-    return insertMail(tx, { bookingKey, template, mailDomain, code });
+    return insertMessage(tx, { bookingKey, template, mailDomain, code });
   });
 }
 

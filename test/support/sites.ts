@@ -32,21 +32,21 @@ export function withSites(portalUrl: () => string): Sites {
   const { cert, key, pin } = selfSigned(hosts);
   const sockets = new Set<Socket>();
 
-  function answer(secure: boolean, asked: IncomingMessage, reply: ServerResponse): void {
-    const host = (asked.headers.host ?? '').replace(/\.$/, '');
-    if (host === bareHost) disguise(asked);
+  function answer(secure: boolean, clientRequest: IncomingMessage, reply: ServerResponse): void {
+    const host = (clientRequest.headers.host ?? '').replace(/\.$/, '');
+    if (host === bareHost) disguise(clientRequest);
     if (host === portalHost || host === bareHost) {
-      pass(portalUrl(), secure, asked, reply);
+      pass(portalUrl(), secure, clientRequest, reply);
       return;
     }
-    const page = pages.get(host + (asked.url ?? '').split('?')[0]);
-    const missing = asked.url === '/favicon.ico' ? 204 : 404;
+    const page = pages.get(host + (clientRequest.url ?? '').split('?')[0]);
+    const missing = clientRequest.url === '/favicon.ico' ? 204 : 404;
     reply.writeHead(page ? 200 : missing, { 'content-type': 'text/html; charset=utf-8', ...page?.headers });
     reply.end(page?.html);
   }
 
-  const secure = createSecure({ cert, key }, (asked, reply) => answer(true, asked, reply));
-  const plain = createPlain((asked, reply) => answer(false, asked, reply));
+  const secure = createSecure({ cert, key }, (clientRequest, reply) => answer(true, clientRequest, reply));
+  const plain = createPlain((clientRequest, reply) => answer(false, clientRequest, reply));
   // One port for both, because Chromium maps each name to one port. The first byte distinguishes TLS from HTTP.
   const front = createServer((socket) => {
     sockets.add(socket);

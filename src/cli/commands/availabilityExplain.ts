@@ -3,6 +3,7 @@ import { addDays, isLocalDate } from '#base/dates.ts';
 import { startRanges, type TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { clockText } from '#server/domain/catalog/openingHours.ts';
 import { dayAt } from '#server/domain/catalog/zoneDay.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { defineCommand, type ParsedArgs, UsageError, wholeNumber } from '../command.ts';
@@ -81,7 +82,7 @@ function table(days: readonly ExplainedDay[]): string[] {
       clinic,
       device,
       date,
-      hours.map(({ opens, closes }) => `${clock(opens)}–${clock(closes)}`).join(' ') || 'closed',
+      hours.map(({ opens, closes }) => `${clockText(opens)}–${clockText(closes)}`).join(' ') || 'closed',
     ],
     ...[offered, ...refusals.map((rule) => rejections[rule])].map(String),
   ]);
@@ -93,8 +94,4 @@ function table(days: readonly ExplainedDay[]): string[] {
       .join('  ')
       .trimEnd(),
   );
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { retryFailedMail, selectFailedMail } from '#server/db/queries/outbox.ts';
+import { retryFailedMessages, selectFailedMessages } from '#server/db/queries/outbox.ts';
 import { defineCommand, isUuid, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
@@ -9,7 +9,7 @@ export const mailFailed = defineCommand({
   description: 'lists failed mail: id, template, brand, times of creation and failure, attempts, reason',
   flags: ['json'],
   async work({ flags }, io) {
-    const rows = await withDatabase((db) => selectFailedMail(db.kysely));
+    const rows = await withDatabase((db) => selectFailedMessages(db.kysely));
     const mails = rows.map(({ id, template, brand, created_at, failed_at, attempts, reason }) => ({
       ...{ id, template, brand, attempts, reason },
       created: created_at.toISOString(),
@@ -38,7 +38,7 @@ export const mailRetry = defineCommand({
     const all = flags.has('all');
     if (id === undefined ? !all : all) throw new UsageError('Usage: npm run cli -- mail retry <mail id> | --all');
     const isPossible = id === undefined || isUuid(id);
-    const count = isPossible ? await withDatabase((db) => retryFailedMail(db.kysely, id)) : 0;
+    const count = isPossible ? await withDatabase((db) => retryFailedMessages(db.kysely, id)) : 0;
     if (count === 0 && !all) {
       io.printError(`“${id}” is not the id of a failed mail; \`npm run cli -- mail failed\` lists them.`);
       return 1;

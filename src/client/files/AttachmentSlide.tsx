@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { paths } from '#client/paths.ts';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import { type Request, request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 import { AttachmentFacts } from './AttachmentFacts.tsx';
-import { attachmentUrl, FileLink } from './FileLink.tsx';
+import { FileLink } from './FileLink.tsx';
 import { isImage } from './useReferralAction.ts';
 
 /** Loads a document to download or to view; `request` has the state of the call. */
@@ -52,20 +52,13 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
         {unreadable && <p>{t('attachment.unreadable')}</p>}
         {!drawn && kiosk && <p>{t('attachment.kiosk')}</p>}
       </div>
-      {problem && (
-        <Notice
-          tone="problem"
-          actions={shown.request.problem && <Button onClick={shown.fetchFile}>{t('action.retry')}</Button>}
-        >
-          <p>{t(problem.messageKey)}</p>
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} {...(shown.request.problem && { onRetry: shown.fetchFile })} />
       <figcaption className="stack stack-s">
         <AttachmentFacts attachment={attachment} />
         <div className="row">
           <FileLink
             className="button"
-            href={attachmentUrl(attachment, 'view')}
+            href={paths.attachment(attachment, 'view')}
             load={view}
             request={kept}
             icon={<Icon name="document" />}
@@ -74,7 +67,7 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
           </FileLink>
           <FileLink
             className="button"
-            href={attachmentUrl(attachment, 'download')}
+            href={paths.attachment(attachment, 'download')}
             fileName={attachment.fileName}
             load={() => load(attachment, 'download', kept)}
             request={kept}

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
@@ -63,14 +62,4 @@ function openFile(file: Blob, fileName: string | undefined): void {
   } else link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), objectUrlMs);
-}
-
-/** URL of the referral of a request with one document. */
-export function referralUrl(slug: string): string {
-  return `/api/secured/booking_requests/${slug}/download`;
-}
-
-/** URL of a document to download or to view. */
-export function attachmentUrl({ slug, id }: Attachment, how: 'download' | 'view'): string {
-  return `/api/secured/booking_requests/${slug}/attachments/${id}/${how}`;
 }

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { FileLink, referralUrl } from './FileLink.tsx';
+import { FileLink } from './FileLink.tsx';
 import { useReferralAction } from './useReferralAction.ts';
 
 interface ReferralLinkProps {
@@ -38,7 +39,7 @@ export const ReferralLink = observer(function ReferralLink({ className, onPress 
   }
   return (
     <FileLink
-      href={referralUrl(only.slug)}
+      href={paths.referral(only.slug)}
       fileName={only.fileName}
       load={() => bookingRequest.loadReferral(only.slug)}
       request={fileRequest}

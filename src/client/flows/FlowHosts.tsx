@@ -2,12 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { loadStep } from '#client/steps/registry.ts';
 import { RunContext } from '#client/stores/StoreContext.ts';
 import type { StartedRun } from '#client/stores/startFlow.ts';
 import { sameUrl } from '#client/stores/stepUrl.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { type FlowStart, type StartedFlowState, useStartedFlow } from './useStartedFlow.ts';
@@ -68,13 +67,7 @@ interface CurrentStepProps extends StartedFlowState {
 /** The current step of a started flow; a placeholder while the flow loads, and an error with a retry if it cannot be loaded. */
 const CurrentStep = observer(function CurrentStep({ run, failed, retry, children }: CurrentStepProps) {
   const { t } = useTranslation();
-  if (failed) {
-    return (
-      <Notice tone="problem" actions={<Button onClick={retry}>{t('action.retry')}</Button>}>
-        <p>{t('error.offline')}</p>
-      </Notice>
-    );
-  }
+  if (failed) return <ProblemNotice problem={{ messageKey: 'error.offline' }} onRetry={retry} />;
   const step = run?.flow.step;
   if (!step) return <Skeleton rows={4} label={t('shell.loading')} />;
   return <RunContext value={run}>{children(step)}</RunContext>;

@@ -10,7 +10,7 @@ export interface SearchHit {
 export interface RemoteSearch {
   /** Returns the hits for a text in lower case, best first. Rejects if the request fails. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>;
-  /** Returns the label of a value that was chosen earlier; without it the form shows the value. */
+  /** Returns the label of a value that was chosen earlier; without it the form shows the value. No step passes it yet. */
   readonly labelOf?: (value: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -30,5 +30,6 @@ export type Upload = (file: File, task: UploadTask) => Promise<string>;
 export interface FormBackend {
   /** By the name that `ui:options.search.service` uses. */
   readonly searches?: { readonly [service: string]: RemoteSearch };
+  /** Uploads a file. No step passes it yet. */
   readonly upload?: Upload;
 }

@@ -1,4 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { isRecord } from '#base/json.ts';
 
 /** The `autocomplete` token of each part of an address. */
 const addressTokens: { readonly [part: string]: string } = {
@@ -43,9 +44,5 @@ export function translateUi(ui: UiSchema, translate: (key: string) => string): U
 function translateEntry(name: string, value: unknown, translate: (key: string) => string): unknown {
   if (texts.has(name) && typeof value === 'string') return translate(value);
   if (name === 'ui:enumNames' && Array.isArray(value)) return value.map((key) => translate(String(key)));
-  return name.startsWith('ui:') || !isUi(value) ? value : translateUi(value, translate);
-}
-
-function isUi(value: unknown): value is UiSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return name.startsWith('ui:') || !isRecord(value) ? value : translateUi(value, translate);
 }

@@ -1,4 +1,4 @@
-import { wallTimeMs } from '#base/dates.ts';
+import { addDays, wallTimeMs } from '#base/dates.ts';
 
 /**
  * Formats dates and times at a clinic. A wall time (`2026-12-01T09:30`) or a date (`2026-12-01`) is parsed and formatted as UTC, so
@@ -42,9 +42,17 @@ export function weekdayName(local: string, locale: string): string {
   return format(local, locale, { weekday: 'short' });
 }
 
-/** `Tuesday` */
-export function fullWeekdayName(local: string, locale: string): string {
-  return format(local, locale, { weekday: 'long' });
+/** A Monday, to derive the names of weekdays. */
+const monday = '2024-01-01';
+
+/** Returns the names of the weekdays, Monday first, each as `Mon` or `Monday`. */
+export function weekdayNames(locale: string, weekday: 'short' | 'long'): readonly string[] {
+  return Array.from({ length: 7 }, (_, days) => format(addDays(monday, days), locale, { weekday }));
+}
+
+/** Returns a time without a date: `7:30 am` for `07:30`. */
+export function clockName(time: string, locale: string): string {
+  return timeName(`${monday}T${time}`, locale);
 }
 
 /** `1` */

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/Icon.tsx';
+import { addressLine } from './addressLine.ts';
+import { phoneUrl } from './phoneUrl.ts';
 
 interface ClinicPlaceProps {
   readonly name: string;
@@ -19,13 +21,12 @@ interface ClinicPlaceProps {
 /** Address, directions, map and phone number of a clinic, as `dd` elements. */
 export function ClinicPlace({ clinic }: { readonly clinic: ClinicPlaceProps }) {
   const { t } = useTranslation();
-  const { street, suburb, state, postalCode } = clinic.address;
   return (
     <>
       <dd>
         <strong>{clinic.name}</strong>
         <br />
-        {street}, {suburb} {state} {postalCode}
+        {addressLine(clinic.address)}
       </dd>
       {clinic.directions && <dd className="prose">{clinic.directions}</dd>}
       <dd className="row no-print">
@@ -35,7 +36,7 @@ export function ClinicPlace({ clinic }: { readonly clinic: ClinicPlaceProps }) {
         </a>
       </dd>
       <dd>
-        <a className="icon-link" href={`tel:${clinic.phone.replaceAll(' ', '')}`}>
+        <a className="icon-link" href={phoneUrl(clinic.phone)}>
           <Icon name="phone" />
           {clinic.phone}
         </a>

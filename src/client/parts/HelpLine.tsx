@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { phoneUrl } from './phoneUrl.ts';
 
 /** Placeholder of the number in the translated sentence. */
 const mark = '\n';
@@ -11,7 +12,7 @@ export function HelpLine({ phone }: { readonly phone: string | undefined }) {
   return (
     <p className="prose no-kiosk">
       {before}
-      <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      <a href={phoneUrl(phone)}>{phone}</a>
       {after}
     </p>
   );

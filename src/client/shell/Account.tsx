@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 import { MenuSurface } from './MenuSurface.tsx';
 
 interface AccountProps {
@@ -45,11 +45,7 @@ export default observer(function Account({ admin }: AccountProps) {
         <MenuSurface id="account-list" button={button} onClose={close}>
           <p className="account-name strong">{name}</p>
           {(doctor || organization) && <p className="account-place muted small">{doctor || organization}</p>}
-          {logoutRequest.problem && (
-            <Notice tone="problem">
-              <p>{t(logoutRequest.problem.messageKey)}</p>
-            </Notice>
-          )}
+          <ProblemNotice problem={logoutRequest.problem} />
           <ul className="menu-links">
             {admin && username && (
               <li>

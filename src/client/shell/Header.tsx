@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Logo } from './Logo.tsx';
@@ -42,7 +43,7 @@ export const Header = observer(function Header() {
             </Suspense>
           )}
           {phone && (
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone icon-link strong">
+            <a href={phoneUrl(phone)} className="header-phone icon-link strong">
               <Icon name="phone" />
               <span className="hidden-text">{t('shell.call')}</span>
               <span className="header-number">{phone}</span>

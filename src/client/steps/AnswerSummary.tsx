@@ -25,7 +25,7 @@ export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = fa
         const [first] = lines;
         return (
           <div key={step.id} className="answer">
-            <dt>{first?.label}</dt>
+            <dt className="muted small">{first?.label}</dt>
             {lines.map(({ value }) => (
               <dd key={value}>{value}</dd>
             ))}

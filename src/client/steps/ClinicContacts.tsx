@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 
@@ -16,8 +17,7 @@ interface Contact {
 export const ClinicContacts = observer(function ClinicContacts() {
   const { t } = useTranslation();
   const { catalog, config, flow, kiosk } = useStores();
-  const chosen = flow.ofKind('clinic-picker')?.values.clinics;
-  const clinics = (Array.isArray(chosen) ? chosen : []).flatMap((slug) => catalog.clinic(String(slug)) ?? []);
+  const clinics = flow.chosenClinics.flatMap((slug) => catalog.clinic(slug) ?? []);
   const contacts: readonly Contact[] = clinics.length > 0 ? clinics : [config.radiology];
   return (
     <>
@@ -29,7 +29,7 @@ export const ClinicContacts = observer(function ClinicContacts() {
             {phone && (
               <p className="row">
                 <Icon name="phone" />
-                {kiosk ? phone : <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+                {kiosk ? phone : <a href={phoneUrl(phone)}>{phone}</a>}
               </p>
             )}
             {email && !kiosk && (

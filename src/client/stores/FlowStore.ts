@@ -1,4 +1,5 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { Json } from '#base/json.ts';
 import { type Formatters, fillPlaceholders } from '#flow/conditions/placeholders.ts';
 import { outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
@@ -108,6 +109,19 @@ export const FlowStore = types
       const step = self.walked.relevant.find((candidate) => candidate.kind.kind === kind);
       return step && { step, values: self.values(step.id) };
     },
+    /** Slug of the chosen region; undefined before the choice. */
+    get chosenRegion(): string | undefined {
+      const region = this.ofKind('region-picker')?.values.region;
+      return typeof region === 'string' ? region : undefined;
+    },
+    /** Slugs of the chosen clinics. */
+    get chosenClinics(): readonly string[] {
+      return textsIn(this.ofKind('clinic-picker')?.values.clinics);
+    },
+    /** Slugs of the chosen exams. */
+    get chosenExams(): readonly string[] {
+      return textsIn(this.ofKind('exam-picker')?.values.exams);
+    },
     /** The relevant answers, which are sent to the server. */
     get answers() {
       return relevantAnswers(self.walked);
@@ -196,10 +210,9 @@ export const FlowStore = types
 
     /** Returns true if a link contains a region, clinic or origin that differs from the answers. */
     function differsFromAnswers({ region, clinic, clinicId, origin }: Arrival): boolean {
-      const clinics = self.ofKind('clinic-picker')?.values.clinics;
-      const chosen = Array.isArray(clinics) ? clinics : [];
+      const chosen = self.chosenClinics;
       return (
-        (region !== undefined && region !== self.ofKind('region-picker')?.values.region) ||
+        (region !== undefined && region !== self.chosenRegion) ||
         (clinic !== undefined && !chosen.includes(clinic)) ||
         (clinic === undefined && clinicId !== undefined && chosen.length === 0) ||
         (origin !== undefined && self.ofKind('clinic-picker')?.values.origin === undefined)
@@ -270,3 +283,6 @@ export const FlowStore = types
 
 /** An instance of the `FlowStore` model. */
 export interface FlowStore extends Instance<typeof FlowStore> {}
+
+const textsIn = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

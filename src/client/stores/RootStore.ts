@@ -1,6 +1,5 @@
 import { reaction } from 'mobx';
 import { addDisposer, type Instance, types } from 'mobx-state-tree';
-import type { Json } from '#base/json.ts';
 import type { LinkTarget } from '#base/links.ts';
 import type { Config } from '#client/api/boot.ts';
 import type { Formatters } from '#flow/conditions/placeholders.ts';
@@ -130,16 +129,11 @@ export const RootStore = types
 
     /** Loads the names of the chosen region, clinics and exams, for a visitor who skipped the lists. */
     async loadNames(): Promise<void> {
-      const region = self.flow.ofKind('region-picker')?.values.region;
-      const clinics = textsIn(self.flow.ofKind('clinic-picker')?.values.clinics);
-      const exams = textsIn(self.flow.ofKind('exam-picker')?.values.exams);
-      if (typeof region === 'string') await self.catalog.loadRegions();
-      await Promise.all([self.catalog.nameClinics(clinics), self.catalog.nameExams(exams, clinics)]);
+      const { chosenRegion, chosenClinics, chosenExams } = self.flow;
+      if (chosenRegion !== undefined) await self.catalog.loadRegions();
+      await Promise.all([self.catalog.nameClinics(chosenClinics), self.catalog.nameExams(chosenExams, chosenClinics)]);
     },
   }));
 
 /** An instance of the `RootStore` model. */
 export interface RootStore extends Instance<typeof RootStore> {}
-
-const textsIn = (value: Json | undefined): readonly string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

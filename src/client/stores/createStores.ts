@@ -1,5 +1,7 @@
 import { reaction } from 'mobx';
 import { onSnapshot } from 'mobx-state-tree';
+import { isRecord } from '#base/json.ts';
+import type { Run } from '#flow/language/language.ts';
 import { chosenClinic } from '#flow/walk/address.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
@@ -7,7 +9,7 @@ import { type Restored, restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import type { TabStorage } from './browserStorage.ts';
 import type { Environment } from './environment.ts';
-import { migrateDrafts } from './migrateDrafts.ts';
+import { type Drafts, migrateDrafts } from './migrateDrafts.ts';
 import { RootStore } from './RootStore.ts';
 import { restoreRunVersion } from './VersionStore.ts';
 
@@ -45,14 +47,14 @@ export async function restoreVersion(environment: Environment, storage: RunStora
   const run = read(storage, storageKey(compiled.flow.id))?.flow?.run;
   if (!isRecord(run) || run.brand !== brand || typeof run.revision !== 'string') return;
   if (run.revision === compiled.hash || !isRecord(run.answers)) return;
-  await restoreRunVersion(environment, run.revision, chosenClinic(compiled, run.answers));
+  await restoreRunVersion(environment, run.revision, chosenClinic(compiled, run.answers as Run['answers']));
 }
 
 /** The migrated run and drafts, with the dropped answers of this and earlier migrations. */
 function migrated({ run, dropped }: Restored, saved: SavedFlow, compiled: CompiledFlow) {
   const { drafts, dropped: unseen } = saved;
-  const began = isRecord(saved.run) && isRecord(saved.run.began) ? saved.run.began : {};
-  const current = migrateDrafts(isRecord(drafts) ? drafts : {}, compiled, began);
+  const began = isRecord(saved.run) && isRecord(saved.run.began) ? (saved.run.began as NonNullable<Run['began']>) : {};
+  const current = migrateDrafts(isRecord(drafts) ? (drafts as Drafts) : {}, compiled, began);
   const before: readonly OneAnswer[] = Array.isArray(unseen) ? unseen : [];
   return { run, drafts: current.drafts, dropped: [...before, ...dropped, ...current.dropped] };
 }
@@ -85,10 +87,6 @@ function write(storage: RunStorage, key: string, saved: Saved): void {
   } catch {
     return;
   }
-}
-
-function isRecord(value: unknown): value is { readonly [key: string]: never } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isIntent(value: unknown): value is { readonly about: string; readonly key: string } {

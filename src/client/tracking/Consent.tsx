@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { ConsentQuestion, type PrivacyLink } from './ConsentQuestion.tsx';
 import type { ObservedPage } from './observePage.ts';
+
+/** The privacy policy of the provider. */
+export interface PrivacyLink {
+  readonly href: string;
+  /** True if it must open in a new tab. */
+  readonly newTab: boolean;
+}
 
 interface ConsentProps {
   readonly consent: ConsentStore;
@@ -69,7 +75,9 @@ function ConsentBanner({ tools, privacy, onAnswer }: ConsentBannerProps) {
     <section ref={banner} className="consent no-print" aria-labelledby="consent-title">
       <div className="row spread consent-inner">
         <div className="consent-words small">
-          <h2 id="consent-title">{t('consent.title')}</h2>
+          <h2 id="consent-title" className="h2-small">
+            {t('consent.title')}
+          </h2>
           <ConsentQuestion tools={tools} privacy={privacy} />
         </div>
         <div className="row consent-answers">
@@ -78,5 +86,26 @@ function ConsentBanner({ tools, privacy, onAnswer }: ConsentBannerProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface ConsentQuestionProps {
+  /** Names of the tools as a localized list. */
+  readonly tools: string;
+  readonly privacy: PrivacyLink | undefined;
+}
+
+/** The text that asks for consent, with a link to the privacy policy. */
+function ConsentQuestion({ tools, privacy }: ConsentQuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {t('consent.text', { tools })}{' '}
+      {privacy && (
+        <a href={privacy.href} {...(privacy.newTab && { target: '_blank', rel: 'noreferrer' })}>
+          {t('shell.privacy')}
+        </a>
+      )}
+    </p>
   );
 }

@@ -4,8 +4,8 @@ import type { ToolName } from '#brand/settings/outsideServices.ts';
 import { openTrackingFrame } from '#client/integrations/tracking/openTrackingFrame.ts';
 import { paths } from '#client/paths.ts';
 import { type ConsentEnvironment, ConsentStore } from '#client/stores/ConsentStore.ts';
+import type { PrivacyLink } from './Consent.tsx';
 import { Consent } from './Consent.tsx';
-import type { PrivacyLink } from './ConsentQuestion.tsx';
 import { observePage, type PortalHandles } from './observePage.ts';
 import { reportVisit } from './reportVisit.ts';
 

@@ -12,11 +12,11 @@ export function TextField({ label, hint, icon, ...rest }: TextFieldProps) {
   const id = useId();
   return (
     <div className="text-field">
-      <label htmlFor={id} className="form-label">
+      <label htmlFor={id} className="field-label">
         {label}
       </label>
       {hint && (
-        <span id={`${id}-hint`} className="form-hint">
+        <span id={`${id}-hint`} className="field-hint">
           {hint}
         </span>
       )}

@@ -34,7 +34,7 @@ test('a form is complete when all required fields have values', () => {
   expect(complete('form', {}, [])).toBe(true);
 });
 
-test('finds the clinic if one or a time is chosen', () => {
+test('finds the clinic from a chosen clinic or time', () => {
   expect(stepKinds['clinic-picker']?.clinic?.({ clinics: ['a'] })).toBe('a');
   expect(stepKinds['clinic-picker']?.clinic?.({ clinics: ['a', 'b'] })).toBeUndefined();
   expect(stepKinds['slot-picker']?.clinic?.({ slots: [{ clinic: 'b' }] })).toBe('b');

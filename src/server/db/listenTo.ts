@@ -15,7 +15,7 @@ interface ListenOptions {
   readonly channel: string;
   /** The work; must not reject. The signal asks it to end. */
   readonly work: (signal: AbortSignal) => Promise<void>;
-  /** Longest time between two runs, milliseconds, in case a notification is lost. */
+  /** Maximum time between two runs, milliseconds, in case a notification is lost. */
   readonly pollMs?: number;
 }
 

@@ -33,7 +33,7 @@ type OperationRequest<Id extends OperationId> = FastifyRequest<{
 }>;
 
 /** Handles an operation: returns the body of the response, or the reply if it has sent one. */
-export type Operation<Id extends OperationId> = (
+type Operation<Id extends OperationId> = (
   request: OperationRequest<Id>,
   reply: FastifyReply,
 ) => Promise<Success<Id> | FastifyReply>;

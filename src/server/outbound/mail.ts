@@ -89,7 +89,7 @@ function calendarParts({ method, content }: NonNullable<Mail['calendar']>) {
 export type SendResult = 'accepted' | SendFailure;
 
 /** Why the other side refused a message. */
-export interface SendFailure {
+interface SendFailure {
   /** A code without personal data, such as `SMTP_550`. */
   readonly reason: string;
   /** Whether the same message would be refused again. */

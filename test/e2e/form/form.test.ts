@@ -154,7 +154,7 @@ test('moving between date boxes does not validate the date', async () => {
   const group = page.getByRole('group', { name: 'Date of birth' });
   await group.getByLabel(text('form.date.day')).pressSequentially('31');
   await page.clock.runFor(400);
-  await group.getByLabel('Month').pressSequentially('2');
+  await group.getByLabel(text('form.date.month')).pressSequentially('2');
   await page.clock.runFor(400);
   expect(await faultOf(page, 'dateOfBirth').count()).toBe(0);
   await group.getByLabel(text('form.date.year')).pressSequentially('1985');
@@ -275,7 +275,7 @@ test('a locale sets the order of a date', async () => {
   const canada = await serveForm(everyWidget, { texts, locale: 'en-CA', values: { referralDate: '2024-11-14' } });
   const { page } = await openForm(browser(), canada.url);
   const labels = await page.getByRole('group', { name: 'Date of birth' }).locator('label').allTextContents();
-  expect(labels).toEqual([text('form.date.year'), 'Month', text('form.date.day')]);
+  expect(labels).toEqual([text('form.date.year'), text('form.date.month'), text('form.date.day')]);
   expect(await page.getByLabel('Date of your referral').inputValue()).toBe('2024-11-14');
   await page.close();
   await canada.stop();

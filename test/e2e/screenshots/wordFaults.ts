@@ -16,31 +16,31 @@ const key = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 const unfilled = /\{\{?\s*[\w.]+(?:\|[^}]*)?\}|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
 /** Returns all texts of a page, visible or for screen readers only. */
-function wordsOn(page: Page): Promise<readonly string[]> {
+function textsOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const words: string[] = [document.title];
+    const texts: string[] = [document.title];
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
       if (textContent?.trim() && !parentElement?.closest('script, noscript, style, textarea'))
-        words.push(textContent.trim());
+        texts.push(textContent.trim());
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-        const said = element.getAttribute(name)?.trim();
-        if (said) words.push(said);
+        const shown = element.getAttribute(name)?.trim();
+        if (shown) texts.push(shown);
       }
-    return words;
+    return texts;
   });
 }
 
 /** Keys without a text, places in a text that nothing was put in, and English on a Macedonian page. */
 export async function wordFaults(page: Page, locale: Locale): Promise<readonly string[]> {
-  const words = await wordsOn(page);
-  const isKey = (said: string) => key.test(said) && said in english;
+  const texts = await textsOn(page);
+  const isKey = (shown: string) => key.test(shown) && shown in english;
   return [
-    ...words.filter(isKey).map((said) => `a key: ${said}`),
-    ...words.filter((said) => unfilled.test(said)).map((said) => `not filled in: ${said}`),
-    ...(locale === 'mk' ? words.filter((said) => untranslated.has(said)).map((said) => `English: ${said}`) : []),
+    ...texts.filter(isKey).map((shown) => `a key: ${shown}`),
+    ...texts.filter((shown) => unfilled.test(shown)).map((shown) => `not filled in: ${shown}`),
+    ...(locale === 'mk' ? texts.filter((shown) => untranslated.has(shown)).map((shown) => `English: ${shown}`) : []),
   ];
 }

@@ -35,12 +35,12 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
     </>
   );
   const hintText = hint && (
-    <p id={`${id}-hint`} className="form-hint">
+    <p id={`${id}-hint`} className="field-hint">
       {hint}
     </p>
   );
   const faultText = fault && (
-    <p id={`${id}-fault`} className="form-fault">
+    <p id={`${id}-fault`} className="form-fault field-fault">
       {fault}
     </p>
   );
@@ -58,7 +58,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
         {...radios}
         aria-describedby={describedBy}
       >
-        <legend className="form-label">{labelText}</legend>
+        <legend className="field-label">{labelText}</legend>
         {hintText}
         {faultText}
         {field}
@@ -68,7 +68,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   return (
     <div id={`${id}-field`} data-field={pointer} className="stack form-field">
       {kind === 'input' && (
-        <label htmlFor={id} className="form-label">
+        <label htmlFor={id} className="field-label">
           {labelText}
         </label>
       )}

@@ -2,7 +2,7 @@ import { type FieldProps, optionsList } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { Checkboxes } from '../widgets/CheckboxWidget.tsx';
 import { BodyFigureField } from '../widgets/lazyWidgets.tsx';
-import { entryForm } from './fields.ts';
+import { entryForm, itemsOf } from './fields.ts';
 import { RepeatField } from './repeat/RepeatField.tsx';
 
 /** An array field: a repeatable group, body parts, or several of a few choices. */
@@ -15,11 +15,10 @@ export function ListField(props: FieldProps): ReactNode {
 
 /** A list of choices. */
 function ChoicesField({ schema, uiSchema, formData, fieldPathId, onChange, readonly }: FieldProps): ReactNode {
-  const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
   return (
     <Checkboxes
       id={fieldPathId.$id}
-      choices={optionsList(items, uiSchema) ?? []}
+      choices={optionsList(itemsOf(schema), uiSchema) ?? []}
       chosen={Array.isArray(formData) ? formData : []}
       readonly={readonly === true}
       onChange={(chosen) => onChange(chosen, fieldPathId.path)}

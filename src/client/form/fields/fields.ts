@@ -26,10 +26,16 @@ interface Group {
 /** Prefix of all element ids of a form. */
 export const idPrefix = 'form';
 
+/** Returns the schema of the items of a list; {} for a schema without one. */
+export function itemsOf({ items }: RJSFSchema): RJSFSchema {
+  return isRecord(items) ? items : {};
+}
+
 /** Returns schema and ui schema of the entries of a repeatable group; undefined for every other field. */
-export function entryForm({ items }: RJSFSchema, ui: UiSchema): { schema: RJSFSchema; ui: UiSchema } | undefined {
-  if (!isRecord(items) || items.type !== 'object') return undefined;
-  return { schema: items as RJSFSchema, ui: isRecord(ui.items) ? ui.items : {} };
+export function entryForm(list: RJSFSchema, ui: UiSchema): { schema: RJSFSchema; ui: UiSchema } | undefined {
+  const schema = itemsOf(list);
+  if (schema.type !== 'object') return undefined;
+  return { schema, ui: isRecord(ui.items) ? ui.items : {} };
 }
 
 /** Returns the label of an entry, such as “Medicine 2”. */

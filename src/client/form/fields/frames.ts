@@ -1,4 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { entryForm } from './fields.ts';
 
 /** The frame of a field: one input with a label, a group with a legend, one checkbox, text only, or hidden. */
 export type FieldLayout = 'input' | 'group' | 'checkbox' | 'text' | 'hidden';
@@ -39,10 +40,6 @@ export function answerMode(field: DrawnField): 'typed' | 'chosen' | 'ticked' | '
   if (frameOf(field) === 'checkbox') return 'ticked';
   if (widget === 'file') return 'attached';
   if (widget === 'signature') return 'signed';
-  if (schema.type === 'array') return isGroupOfEntries(schema) ? 'added' : 'chosen';
+  if (schema.type === 'array') return entryForm(schema, field.ui) ? 'added' : 'chosen';
   return schema.enum || schema.type === 'boolean' || widget === 'scale' || widget === 'search' ? 'chosen' : 'typed';
-}
-
-function isGroupOfEntries({ items }: RJSFSchema): boolean {
-  return typeof items === 'object' && !Array.isArray(items) && items.type === 'object';
 }

@@ -26,7 +26,7 @@ export function DateOfBirthWidget({ id, value, onChange, readonly }: WidgetProps
     <div ref={boxes} className="row">
       {order.map((part, index) => (
         <div key={part}>
-          <label htmlFor={index === 0 ? id : `${id}-${part}`} className="form-hint form-part-label">
+          <label htmlFor={index === 0 ? id : `${id}-${part}`} className="field-hint form-part-label">
             {t(`form.date.${part}`)}
           </label>
           <Input

@@ -29,7 +29,7 @@ export function ScaleWidget({ id, value, onChange, readonly, schema, uiSchema }:
         ))}
       </div>
       {(low || high) && (
-        <p className="form-scale-ends form-hint" aria-hidden="true">
+        <p className="form-scale-ends field-hint" aria-hidden="true">
           <span>{low && `${least} = ${low}`}</span>
           <span>{high && `${most} = ${high}`}</span>
         </p>

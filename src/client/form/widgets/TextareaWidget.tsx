@@ -43,7 +43,7 @@ export function TextareaWidget({ id, value, onChange, readonly, required, schema
       />
       {limit !== undefined && (
         <>
-          <p id={`${id}-left`} className={lengthOf(draft.text) > limit ? 'form-hint form-count-over' : 'form-hint'}>
+          <p id={`${id}-left`} className={lengthOf(draft.text) > limit ? 'field-hint field-fault' : 'field-hint'}>
             {left(draft.text)}
           </p>
           <LiveRegion>{committed && lengthOf(committed) > limit * 0.8 ? left(committed) : ''}</LiveRegion>

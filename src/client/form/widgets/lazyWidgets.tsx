@@ -1,72 +1,40 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 
-// Widgets that few forms use are loaded on first render. rjsf accepts only functions, so each lazy component has a wrapper.
-const LazySearchWidget = lazy(() => import('./search/SearchWidget.tsx'));
-const LazyUploadWidget = lazy(() => import('./upload/UploadWidget.tsx'));
-const LazySignatureWidget = lazy(() => import('./signature/SignatureWidget.tsx'));
 const loadBodyFigure = () => import('./body/BodyFigureWidget.tsx');
-const LazyBodyFigureWidget = lazy(async () => ({ default: (await loadBodyFigure()).BodyFigureWidget }));
-const LazyBodyFigureField = lazy(async () => ({ default: (await loadBodyFigure()).BodyFigureField }));
-const LazyRichTextField = lazy(() => import('../fields/rich-text/RichTextField.tsx'));
-
-function WhenLoaded({ children }: { readonly children: ReactNode }): ReactNode {
-  const { t } = useTranslation();
-  return <Suspense fallback={<Skeleton rows={1} label={t('form.loading')} />}>{children}</Suspense>;
-}
 
 /** The lazily loaded search field. */
-export function SearchWidget(props: WidgetProps): ReactNode {
-  return (
-    <WhenLoaded>
-      <LazySearchWidget {...props} />
-    </WhenLoaded>
-  );
-}
+export const SearchWidget = lazyWidget<WidgetProps>(() => import('./search/SearchWidget.tsx'));
 
 /** The lazily loaded file upload. */
-export function UploadWidget(props: WidgetProps): ReactNode {
-  return (
-    <WhenLoaded>
-      <LazyUploadWidget {...props} />
-    </WhenLoaded>
-  );
-}
+export const UploadWidget = lazyWidget<WidgetProps>(() => import('./upload/UploadWidget.tsx'));
 
 /** The lazily loaded signature. */
-export function SignatureWidget(props: WidgetProps): ReactNode {
-  return (
-    <WhenLoaded>
-      <LazySignatureWidget {...props} />
-    </WhenLoaded>
-  );
-}
+export const SignatureWidget = lazyWidget<WidgetProps>(() => import('./signature/SignatureWidget.tsx'));
 
 /** The lazily loaded body figure for one body part. */
-export function BodyFigureWidget(props: WidgetProps): ReactNode {
-  return (
-    <WhenLoaded>
-      <LazyBodyFigureWidget {...props} />
-    </WhenLoaded>
-  );
-}
+export const BodyFigureWidget = lazyWidget<WidgetProps>(async () => ({
+  default: (await loadBodyFigure()).BodyFigureWidget,
+}));
 
 /** The lazily loaded body figure for several body parts. */
-export function BodyFigureField(props: FieldProps): ReactNode {
-  return (
-    <WhenLoaded>
-      <LazyBodyFigureField {...props} />
-    </WhenLoaded>
-  );
-}
+export const BodyFigureField = lazyWidget<FieldProps>(async () => ({
+  default: (await loadBodyFigure()).BodyFigureField,
+}));
 
 /** The lazily loaded rich text between questions. */
-export function RichTextField(props: FieldProps): ReactNode {
-  return (
-    <WhenLoaded>
-      <LazyRichTextField {...props} />
-    </WhenLoaded>
-  );
+export const RichTextField = lazyWidget<FieldProps>(() => import('../fields/rich-text/RichTextField.tsx'));
+
+/** Returns a widget or field that few forms use and that is loaded on first render. A function, because rjsf accepts nothing else. */
+function lazyWidget<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): (props: Props) => ReactNode {
+  const Loaded: ComponentType<Props> = lazy(load);
+  return function LazyWidget(props) {
+    const { t } = useTranslation();
+    const placeholder = <Skeleton rows={1} label={t('form.loading')} />;
+    return <Suspense fallback={placeholder}>{createElement(Loaded, props)}</Suspense>;
+  };
 }

@@ -31,13 +31,13 @@ export const AppointmentCard = observer(function AppointmentCard({
       </div>
       <dl className="facts">
         <div>
-          <dt>{t('appointment.what')}</dt>
+          <dt className="muted small">{t('appointment.what')}</dt>
           {exams.map((exam) => (
             <dd key={exam.slug}>{exam.name}</dd>
           ))}
         </div>
         <div>
-          <dt>{t('appointment.where')}</dt>
+          <dt className="muted small">{t('appointment.where')}</dt>
           <ClinicPlace clinic={clinic} />
         </div>
       </dl>

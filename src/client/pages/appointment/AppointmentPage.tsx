@@ -59,7 +59,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
   if (!summary) return <PageLoading rows={4} />;
   return (
     <div className="page">
-      <div className="appointment stack stack-l">
+      <div className="narrow stack stack-l">
         <div className="stack stack-s">
           {!canceled && (
             <span className="success-mark no-print" aria-hidden="true">

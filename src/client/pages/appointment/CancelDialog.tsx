@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from '#client/parts/ProblemText.tsx';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 
 /** Asks for confirmation and cancels a booking. */
 export const CancelDialog = observer(function CancelDialog(props: {
@@ -27,11 +26,7 @@ export const CancelDialog = observer(function CancelDialog(props: {
       onClose={onClose}
     >
       <p>{t('appointment.cancel.text')}</p>
-      {problem && (
-        <Notice tone="problem">
-          <ProblemText problem={problem} phone={config.radiology.phone} />
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} phone={config.radiology.phone} />
     </ConfirmDialog>
   );
 });

@@ -17,7 +17,7 @@ export const RequestFacts = observer(function RequestFacts({ request }: { readon
       <dl className="facts">
         {(exam || open) && (
           <div>
-            <dt>{t('appointment.what')}</dt>
+            <dt className="muted small">{t('appointment.what')}</dt>
             <dd>
               {exam ? <strong>{exam.name}</strong> : t('booking-request.no-exam')}
               {exam && <p className="muted">{t('exam.minutes', { count: exam.duration })}</p>}
@@ -26,30 +26,34 @@ export const RequestFacts = observer(function RequestFacts({ request }: { readon
         )}
         {(clinic || open) && (
           <div className={clinic && 'facts-long'}>
-            <dt>{t('appointment.where')}</dt>
+            <dt className="muted small">{t('appointment.where')}</dt>
             {clinic ? <ClinicPlace clinic={clinic} /> : <dd>{t('booking-request.no-clinic')}</dd>}
           </div>
         )}
         {referrer && (
           <div>
-            <dt>{t('booking-request.referrer')}</dt>
+            <dt className="muted small">{t('booking-request.referrer')}</dt>
             <dd>{referrer}</dd>
           </div>
         )}
         <div>
-          <dt>{t('booking-request.since')}</dt>
+          <dt className="muted small">{t('booking-request.since')}</dt>
           <dd>{dateName(deviceDate(createdAt), formatLocale)}</dd>
         </div>
       </dl>
       {notes && (
         <section className="booking-request-note stack stack-s" aria-labelledby="request-notes">
-          <h2 id="request-notes">{t('booking-request.notes')}</h2>
+          <h2 id="request-notes" className="h2-small">
+            {t('booking-request.notes')}
+          </h2>
           <p className="prose">{notes}</p>
         </section>
       )}
       {exam?.preparation && (
         <section className="booking-request-note stack stack-s" aria-labelledby="request-preparation">
-          <h2 id="request-preparation">{t('exam.preparation')}</h2>
+          <h2 id="request-preparation" className="h2-small">
+            {t('exam.preparation')}
+          </h2>
           <p className="prose">{exam.preparation}</p>
         </section>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AttachmentFacts } from '#client/files/AttachmentFacts.tsx';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Attachment, BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { bookFromRequest } from '#client/stores/bookFromRequest.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -20,7 +21,7 @@ export const RequestView = observer(function RequestView({ request }: { readonly
   const { exam, status } = request;
   const open = status === 'OPEN';
   return (
-    <div className="booking-request stack stack-l">
+    <div className="narrow stack stack-l">
       <div className="stack stack-s">
         <PageHeading title={t('booking-request.title')} provider={name} />
         {open && <p className="prose muted">{t('booking-request.open')}</p>}
@@ -69,11 +70,7 @@ const RequestDocuments = observer(function RequestDocuments(props: { readonly at
           </li>
         ))}
       </ul>
-      {problem && (
-        <Notice tone="problem">
-          <p>{t(problem.messageKey)}</p>
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className="row no-print">
         <ReferralLink className="button" />
       </div>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { addDays } from '#base/dates.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import { timeName, weekdayName } from '#client/i18n/wallTime.ts';
+import { clockName, weekdayNames } from '#client/i18n/wallTime.ts';
+import { localityLine } from '#client/parts/addressLine.ts';
 import { mapUrl } from '#client/parts/ClinicPlace.tsx';
+import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -24,7 +25,7 @@ export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
       <address>
         {address.street}
         <br />
-        {address.suburb} {address.state} {address.postalCode}
+        {localityLine(address)}
       </address>
       {lines.length > 0 && (
         <dl className="contact-hours" aria-label={t('contact.hours')}>
@@ -39,7 +40,7 @@ export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
       {directions && <p className="muted">{directions}</p>}
       <div className="row contact-ways">
         {phone && (
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className="icon-link">
+          <a href={phoneUrl(phone)} className="icon-link">
             <Icon name="phone" />
             <span className="hidden-text">{t('clinic.call', { clinic: name })}</span>
             {phone}
@@ -57,16 +58,14 @@ export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
 
 type Hours = NonNullable<Clinic['openingHours']>;
 
-/** A Monday, to derive the names of weekdays. */
-const monday = '2024-01-01';
-
 /** Groups opening hours: consecutive days with the same hours form one line, such as `Mon – Fri` and `7:30 am – 7:00 pm`. */
 export function openingLines(
   hours: Hours,
   locale: string,
 ): readonly { readonly days: string; readonly times: string }[] {
-  const weekdayOf = (weekday: number) => weekdayName(addDays(monday, weekday - 1), locale);
-  const clock = (time: string) => timeName(`${monday}T${time === '24:00' ? '00:00' : time}`, locale);
+  const names = weekdayNames(locale, 'short');
+  const weekdayOf = (weekday: number) => names[weekday - 1];
+  const clock = (time: string) => clockName(time === '24:00' ? '00:00' : time, locale);
   const timesOf = (weekday: number) =>
     hours
       .filter((period) => period.weekday === weekday)
@@ -82,7 +81,7 @@ export function openingLines(
   return lines
     .filter(({ times }) => times)
     .map(({ first, last, times }) => ({
-      days: first === last ? weekdayOf(first) : `${weekdayOf(first)} – ${weekdayOf(last)}`,
+      days: first === last ? `${weekdayOf(first)}` : `${weekdayOf(first)} – ${weekdayOf(last)}`,
       times,
     }));
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locateDevice } from '#client/parts/locateDevice.ts';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -31,11 +32,7 @@ export const ContactPage = observer(function ContactPage() {
   return (
     <div className="page stack stack-l">
       <PageHeading title={t('shell.contact')} provider={config.radiology.name} />
-      {contactRequest.problem && (
-        <Notice tone="problem" actions={<Button onClick={() => provider.loadContact()}>{t('action.retry')}</Button>}>
-          <p>{t(contactRequest.problem.messageKey)}</p>
-        </Notice>
-      )}
+      <ProblemNotice problem={contactRequest.problem} onRetry={() => provider.loadContact()} />
       {contact === undefined && contactRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
       {contact && (
         <div className="prose">

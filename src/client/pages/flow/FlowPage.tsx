@@ -53,7 +53,9 @@ export const FlowPage = observer(function FlowPage() {
       </div>
       {answered.length > 0 && (
         <aside className="card card-pad stack flow-side no-print" aria-labelledby="so-far">
-          <h2 id="so-far">{t('run.so-far')}</h2>
+          <h2 id="so-far" className="h2-small">
+            {t('run.so-far')}
+          </h2>
           <AnswerSummary steps={answered} />
         </aside>
       )}

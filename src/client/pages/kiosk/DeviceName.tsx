@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { getEnv } from 'mobx-state-tree';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { kioskUrl, paths } from '#client/paths.ts';
 import { DeviceStore } from '#client/stores/DeviceStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -9,7 +10,6 @@ import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { PromptDialog } from '#client/ui/dialogs/PromptDialog.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 
 const postalCode = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
 
@@ -34,11 +34,7 @@ export const DeviceName = observer(function DeviceName() {
   const closeAfter = async (done: Promise<boolean>) => {
     if (await done) close();
   };
-  const notice = problem && (
-    <Notice tone="problem">
-      <p>{t(problem.messageKey)}</p>
-    </Notice>
-  );
+  const notice = <ProblemNotice problem={problem} />;
   const dialogProps = { submit: t('dialog.save'), cancel: t('dialog.cancel'), busy: pending, onClose: close };
   return (
     <div className="kiosk-device row muted small">

@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -20,11 +19,7 @@ export const TermsPage = observer(function TermsPage() {
     <div className="page stack stack-l">
       <PageHeading title={t('shell.terms')} provider={config.radiology.name} />
       <h2>{config.radiology.longName || config.radiology.name}</h2>
-      {termsRequest.problem && (
-        <Notice tone="problem" actions={<Button onClick={provider.loadTerms}>{t('action.retry')}</Button>}>
-          <p>{t(termsRequest.problem.messageKey)}</p>
-        </Notice>
-      )}
+      <ProblemNotice problem={termsRequest.problem} onRetry={provider.loadTerms} />
       {terms === undefined && termsRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
       {terms !== undefined && (
         <div className="prose">{terms ? <RichText text={terms} /> : <p>{t('terms.nothing')}</p>}</div>

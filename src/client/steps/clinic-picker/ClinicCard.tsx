@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { distanceName } from '#client/i18n/measures.ts';
+import { addressLine } from '#client/parts/addressLine.ts';
+import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 
@@ -12,7 +14,6 @@ interface ClinicCardProps {
 /** A clinic with address, distance and phone number, chosen by one press. */
 export function ClinicCard({ clinic, chosen, onChoose }: ClinicCardProps) {
   const { t, i18n } = useTranslation();
-  const { street, suburb, state, postalCode } = clinic.address;
   return (
     <li className="card choice" data-chosen={chosen}>
       <div className="stack choice-body">
@@ -25,10 +26,8 @@ export function ClinicCard({ clinic, chosen, onChoose }: ClinicCardProps) {
             <span className="tag">{distanceName(clinic.distanceFromUser, i18n.language)}</span>
           )}
         </div>
-        <span className="muted">
-          {street}, {suburb} {state} {postalCode}
-        </span>
-        <a className="clinic-phone icon-link" href={`tel:${clinic.phone.replaceAll(' ', '')}`}>
+        <span className="muted">{addressLine(clinic.address)}</span>
+        <a className="clinic-phone icon-link" href={phoneUrl(clinic.phone)}>
           <Icon name="phone" size={16} />
           <span className="hidden-text">{t('clinic.call', { clinic: clinic.name })}</span>
           {clinic.phone}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -9,7 +10,6 @@ import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
 import { type Origin, OriginSearch, originOf } from './OriginSearch.tsx';
@@ -75,12 +75,12 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
 
 /** Returns the clinics to load: of the region, and if the exam is already chosen, those that offer it (BK-2). */
 export function clinicQuery(flow: FlowStore, step: CompiledStep, origin: Origin | undefined): ClinicQuery {
-  const region = flow.ofKind('region-picker')?.values.region;
-  const exam = flow.ofKind('exam-picker');
-  const exams = exam && exam.step.position < step.position ? exam.values.exams : undefined;
+  const { chosenRegion: region, chosenExams: exams } = flow;
+  const examStep = flow.ofKind('exam-picker')?.step;
+  const isExamFirst = examStep !== undefined && examStep.position < step.position;
   return {
-    ...(typeof region === 'string' && { region }),
-    ...(Array.isArray(exams) && { exams: exams.map(String) }),
+    ...(region !== undefined && { region }),
+    ...(isExamFirst && exams.length > 0 && { exams: [...exams] }),
     ...(origin && { origin: { latitude: origin.latitude, longitude: origin.longitude } }),
   };
 }

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Place } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PromptDialog } from '#client/ui/dialogs/PromptDialog.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 
 interface PostalCodeDialogProps {
   readonly region: string | undefined;
@@ -44,11 +44,7 @@ export const PostalCodeDialog = observer(function PostalCodeDialog({
       onSubmit={lookUp}
       onClose={onClose}
     >
-      {message && (
-        <Notice tone="problem">
-          <p>{t(message)}</p>
-        </Notice>
-      )}
+      <ProblemNotice problem={message ? { messageKey: message } : undefined} />
     </PromptDialog>
   );
 });

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ExamChooser } from './ExamChooser.tsx';
 
@@ -12,11 +12,9 @@ import { ExamChooser } from './ExamChooser.tsx';
 export default observer(function ExamPickerStep(props: StepProps) {
   const { t } = useTranslation();
   const { catalog, flow } = useStores();
-  const region = flow.ofKind('region-picker')?.values.region;
-  const chosen = flow.ofKind('clinic-picker')?.values.clinics;
-  const clinics = Array.isArray(chosen) ? chosen.map(String) : [];
+  const { chosenRegion: region, chosenClinics: clinics } = flow;
   const load = () =>
-    catalog.loadExams(clinics.length > 0 ? { clinics } : { ...(typeof region === 'string' && { region }) });
+    catalog.loadExams(clinics.length > 0 ? { clinics: [...clinics] } : { ...(region !== undefined && { region }) });
   const clinicKey = clinics.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on region and clinics
   useEffect(() => {

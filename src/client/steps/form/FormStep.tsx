@@ -1,1 +1,1 @@
-export { default } from '../StepForm.tsx';
+export { default } from '../FormWithRefusal.tsx';

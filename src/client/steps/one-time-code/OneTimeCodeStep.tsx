@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useTick } from '#client/parts/useTick.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { ProblemNotice } from '../ProblemNotice.tsx';
-import StepForm from '../StepForm.tsx';
+import FormWithRefusal from '../FormWithRefusal.tsx';
 import type { StepProps } from '../StepProps.ts';
 
 /** A form for a one-time code, with buttons to send another code (AU-3). */
@@ -13,7 +13,7 @@ export default observer(function OneTimeCodeStep(props: StepProps) {
   const { sendRequest } = useStores().session.attempt;
   return (
     <div className="stack stack-l">
-      <StepForm {...props} superseded={sendRequest.problem !== undefined} />
+      <FormWithRefusal {...props} superseded={sendRequest.problem !== undefined} />
       <AnotherCode />
     </div>
   );

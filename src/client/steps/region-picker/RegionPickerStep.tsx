@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Region } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 
 /** Regions grouped by country (BK-2). */

@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { isRecord, type Json } from '#base/json.ts';
+import type { Json } from '#base/json.ts';
 import { completeUi, translateUi } from '#client/form/completeUi.ts';
-import { entryForm, type Field, fieldsOf } from '#client/form/fields/fields.ts';
+import { entryForm, type Field, fieldsOf, itemsOf } from '#client/form/fields/fields.ts';
 import type { FormModule } from '#client/form/formModule.ts';
 import { valueAt } from '#client/form/paths.ts';
 import { answerText } from '#client/i18n/answerText.ts';
@@ -36,7 +36,7 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
       <dl className="answers">
         {lines.map(({ label, value }) => (
           <div key={label} className="answer">
-            <dt>{label}</dt>
+            <dt className="muted small">{label}</dt>
             <dd className="prose">{value}</dd>
           </div>
         ))}
@@ -63,7 +63,6 @@ export function fieldLines(
 }
 
 function choiceText({ schema, ui }: Field, value: Json): string | undefined {
-  const { items } = schema;
-  const choices = isRecord(items) ? items.enum : schema.enum;
-  return Array.isArray(choices) ? ui['ui:enumNames']?.[choices.indexOf(value)] : undefined;
+  const choices = schema.enum ?? itemsOf(schema).enum;
+  return Array.isArray(choices) ? ui['ui:enumNames']?.[(choices as readonly Json[]).indexOf(value)] : undefined;
 }

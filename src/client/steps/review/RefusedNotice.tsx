@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
+import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -31,7 +32,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
   const { phone } = root.config.radiology;
   const call = tooLate && phone !== '' && (
-    <a className="button button-primary no-kiosk" href={`tel:${phone.replaceAll(' ', '')}`}>
+    <a className="button button-primary no-kiosk" href={phoneUrl(phone)}>
       {t('shell.call')} {phone}
     </a>
   );

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, isoWeekday } from '#base/dates.ts';
-import { dayName, dayNumber, fullWeekdayName, weekdayName } from '#client/i18n/wallTime.ts';
+import { dayName, dayNumber, weekdayNames } from '#client/i18n/wallTime.ts';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { DayCount } from './freeTimes.ts';
 import { weeksOf } from './slotRange.ts';
@@ -26,7 +26,8 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
   const grid = useRef<HTMLTableElement>(null);
   const byDate = new Map(days.map((one) => [one.date, one]));
   const weeks = weeksOf(day, firstWeekday).filter((week) => week.some((date) => date && byDate.has(date)));
-  const heads = Array.from({ length: 7 }, (_, i) => addDays('2024-01-01', firstWeekday - 1 + i));
+  const shortNames = weekdayNames(locale, 'short');
+  const heads = weekdayNames(locale, 'long').map((name, i) => ({ name, short: shortNames[i] }));
 
   function move(event: KeyboardEvent): void {
     const target = targetOf(event.key, cursor, firstWeekday);
@@ -41,9 +42,9 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
     <table className="month" role="grid" aria-label={t('slot.days')} ref={grid} onKeyDown={move}>
       <thead>
         <tr>
-          {heads.map((date) => (
-            <th key={date} scope="col" abbr={fullWeekdayName(date, locale)}>
-              {weekdayName(date, locale)}
+          {[...heads.slice(firstWeekday - 1), ...heads.slice(0, firstWeekday - 1)].map(({ name, short }) => (
+            <th key={name} scope="col" abbr={name}>
+              {short}
             </th>
           ))}
         </tr>

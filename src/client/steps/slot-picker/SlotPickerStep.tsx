@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { HeldNotice } from './HeldNotice.tsx';
 import { LostSlotDialog } from './LostSlotDialog.tsx';

@@ -1,4 +1,3 @@
-import type { Json } from '#base/json.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import type { SlotQuery } from '#client/stores/SlotStore.ts';
 
@@ -12,17 +11,15 @@ export interface SlotNeeds {
   readonly walkIn: boolean;
 }
 
-const texts = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
-
 /** Reads the needs from the answers of earlier steps. */
 export function slotNeeds(flow: FlowStore): SlotNeeds {
-  const { clinics, origin } = flow.ofKind('clinic-picker')?.values ?? {};
-  const { exams, separateBooking, customDuration, walkIn } = flow.ofKind('exam-picker')?.values ?? {};
-  const list = texts(exams);
+  const { chosenClinics: clinics, chosenExams: exams } = flow;
+  const { origin } = flow.ofKind('clinic-picker')?.values ?? {};
+  const { separateBooking, customDuration, walkIn } = flow.ofKind('exam-picker')?.values ?? {};
   const place = origin as SlotNeeds['origin'];
   return {
-    clinics: texts(clinics),
-    visits: separateBooking === true ? list.map((exam) => [exam]) : [list],
+    clinics,
+    visits: separateBooking === true ? exams.map((exam) => [exam]) : [exams],
     origin: place && { latitude: place.latitude, longitude: place.longitude },
     customDuration: typeof customDuration === 'number' ? customDuration : undefined,
     walkIn: walkIn === true,

@@ -60,7 +60,7 @@ export function PromptDialog(props: PromptDialogProps) {
           onChange={(event) => setLine(event.target.value)}
         />
         {fault !== undefined && (
-          <p className="dialog-fault" role="alert">
+          <p className="field-fault" role="alert">
             {fault}
           </p>
         )}

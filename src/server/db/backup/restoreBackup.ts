@@ -72,7 +72,7 @@ async function reserveTables(client: pg.Client): Promise<void> {
     if (reserved && users.length === 0) return;
     if (Date.now() > deadline)
       throw new BackupRefused(
-        `This database is in use: ${users.join(', ') || 'a portal'}. End what uses it, then restore. Nothing was changed.`,
+        `This database is in use: ${users.join(', ') || 'a portal'}. Stop these programs, then restore. Nothing was changed.`,
       );
   }
 }
@@ -103,7 +103,7 @@ async function refuseForeignOrNonEmpty(client: pg.Client, replace: boolean): Pro
     const { rowCount } = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`);
     if (rowCount)
       throw new BackupRefused(
-        'This database has data already. Name an empty database, or give --replace: all that is in it is deleted then. Nothing was changed.',
+        'This database has data already. Name an empty database, or use --replace, which deletes its data. Nothing was changed.',
       );
   }
 }

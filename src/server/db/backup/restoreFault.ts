@@ -32,7 +32,7 @@ function explain(error: unknown, file: string): { readonly reason: string; reado
   if (isUnavailable(error))
     return {
       reason: `PostgreSQL ended the work or its connection (${code}).`,
-      remedy: 'Look into its log, see that it runs, then restore again.',
+      remedy: 'Check its log and that it runs, then restore again.',
     };
   if (code === '42501')
     return {

@@ -25,10 +25,10 @@ const full: FileFault = (folder) =>
 
 /** Messages for errors of the file, by error code. */
 const fileFaults: { readonly [code: string]: FileFault } = {
-  ENOENT: (folder) => `There is no folder ${folder}. Make it, or name another one.`,
+  ENOENT: (folder) => `There is no folder ${folder}. Create it, or name another one.`,
   ENOTDIR: (folder) => `${folder} is not a folder. Name a file in a folder.`,
   EEXIST: (_folder, part) =>
-    `${part} exists already: another backup is being written, or one broke off. Delete it when none is being written, and try again.`,
+    `${part} exists already: another backup is being written, or one was interrupted. Delete the file if no backup is running, and try again.`,
   ...{ EACCES: notWritable, EPERM: notWritable, EROFS: notWritable },
   ...{ ENOSPC: full, EDQUOT: full, EFBIG: full },
 };

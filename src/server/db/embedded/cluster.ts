@@ -59,7 +59,7 @@ async function initialise(
   const existed = existsSync(dataDir);
   writeFileSync(
     marker,
-    'PostgreSQL is being prepared in the folder of this name. This file goes away when that is done.\n',
+    'PostgreSQL is being prepared in the folder of this name. This file is deleted when that is done.\n',
   );
   removeAll(dataDir, content);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -89,8 +89,8 @@ function readOwner(file: string): FolderOwner | undefined {
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
   ENOTDIR: 'it lies below a file',
-  EACCES: 'this user may not make it there',
-  EPERM: 'this user may not make it there',
+  EACCES: 'this user may not create it there',
+  EPERM: 'this user may not create it there',
   EROFS: 'the disk can only be read',
   ENOSPC: 'the disk is full',
 };
@@ -101,6 +101,6 @@ export function makeDataFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     const reason = reasons[faultCode(error) ?? ''] ?? (error instanceof Error ? error.message : String(error));
-    throw new Error(`The data folder ${folder} cannot be made: ${reason}. Set DATA_DIR to a folder.`);
+    throw new Error(`The data folder ${folder} cannot be created: ${reason}. Set DATA_DIR to a folder.`);
   }
 }

@@ -9,7 +9,7 @@ interface Binaries {
 }
 
 /** A user of the machine. */
-export interface Account {
+interface Account {
   readonly uid: number;
   readonly gid: number;
 }

@@ -4,7 +4,7 @@ import type { MessageTemplate } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-interface NewMail {
+interface NewMessage {
   readonly bookingKey: string;
   readonly template: MessageTemplate;
   /** Right-hand side of the Message-ID (RFC 5322), which is fixed here so that a repeated delivery is recognised as the same mail. */
@@ -13,10 +13,10 @@ interface NewMail {
   readonly code?: { readonly id: string; readonly expires_at: Date };
 }
 
-/** Queues a mail in the transaction that causes it, and notifies the workers on commit. Returns its Message-ID. */
-export async function insertMail(
+/** Queues a message in the transaction that causes it, and notifies the workers on commit. Returns its Message-ID. */
+export async function insertMessage(
   tx: Transaction,
-  { bookingKey, template, mailDomain, code }: NewMail,
+  { bookingKey, template, mailDomain, code }: NewMessage,
 ): Promise<string> {
   const messageId = `<${randomUUID()}@${mailDomain}>`;
   await tx
@@ -26,12 +26,12 @@ export async function insertMail(
       ...(code && { code_id: code.id, give_up_at: code.expires_at }),
     })
     .execute();
-  await announceMail(tx);
+  await notifyWorkers(tx);
   return messageId;
 }
 
 /** Notifies the workers of every server process. */
-async function announceMail(db: Queryable): Promise<void> {
+async function notifyWorkers(db: Queryable): Promise<void> {
   await sql`select pg_notify('outbox', '')`.execute(db);
 }
 
@@ -39,16 +39,16 @@ const isOrdinary = sql<boolean>`(template <> 'code')`;
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 interface ClaimOptions {
-  /** Seconds in which only the caller may send the mail. */
+  /** Seconds in which only the caller may send the message. */
   readonly lease: number;
   readonly codesOnly: boolean;
 }
 
 /**
- * Claims the next mail that is due, one-time codes first: counts the attempt and takes a lease, in one statement that is committed
- * when this resolves. A mail whose lease expired is due again. Two callers never get the same mail.
+ * Claims the next message that is due, one-time codes first: counts the attempt and takes a lease, in one statement that is committed
+ * when this resolves. A message whose lease expired is due again. Two callers never get the same message.
  */
-export function claimMail(db: Queryable, { lease, codesOnly }: ClaimOptions) {
+export function claimMessage(db: Queryable, { lease, codesOnly }: ClaimOptions) {
   return db
     .with('due', (cte) =>
       cte
@@ -86,15 +86,15 @@ export function claimMail(db: Queryable, { lease, codesOnly }: ClaimOptions) {
 }
 
 /**
- * A claimed mail. The end of its lease, to the microsecond, identifies the claim: updates do nothing if the mail was postponed, retried
+ * A claimed message. The end of its lease, to the microsecond, identifies the claim: updates do nothing if the message was postponed, retried
  * or claimed again.
  */
-interface MailClaim {
+interface MessageClaim {
   readonly id: string;
   readonly leased_until: string;
 }
 
-const claimedMail = (db: Queryable, { id, leased_until }: MailClaim) =>
+const claimedMessage = (db: Queryable, { id, leased_until }: MessageClaim) =>
   db
     .updateTable('outbox')
     .where('id', '=', id)
@@ -102,24 +102,24 @@ const claimedMail = (db: Queryable, { id, leased_until }: MailClaim) =>
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null);
 
-/** Marks a mail as accepted by the mail server. */
-export async function markMailSent(db: Queryable, claim: MailClaim): Promise<void> {
-  await claimedMail(db, claim).set({ sent_at: sql<Date>`now()` }).execute();
+/** Marks a message as accepted by the mail server or SMS gateway. */
+export async function markMessageSent(db: Queryable, claim: MessageClaim): Promise<void> {
+  await claimedMessage(db, claim).set({ sent_at: sql<Date>`now()` }).execute();
 }
 
-/** Marks a mail as failed for good, with a reason. */
-export async function markMailFailed(db: Queryable, claim: MailClaim, reason: string): Promise<void> {
-  await claimedMail(db, claim).set({ failed_at: sql<Date>`now()`, reason }).execute();
+/** Marks a message as failed for good, with a reason. */
+export async function markMessageFailed(db: Queryable, claim: MessageClaim, reason: string): Promise<void> {
+  await claimedMessage(db, claim).set({ failed_at: sql<Date>`now()`, reason }).execute();
 }
 
-/** Postpones a mail, or marks it as failed if its time is over by then. Returns true if it failed. */
-export async function postponeMail(
+/** Postpones a message, or marks it as failed if its time is over by then. Returns true if it failed. */
+export async function postponeMessage(
   db: Queryable,
-  claim: MailClaim,
+  claim: MessageClaim,
   { seconds, reason }: { readonly seconds: number; readonly reason: string },
 ): Promise<boolean> {
   const next = inSeconds(seconds);
-  const row = await claimedMail(db, claim)
+  const row = await claimedMessage(db, claim)
     .set({
       next_attempt_at: next,
       failed_at: sql<Date | null>`case when ${next} > give_up_at then now() end`,
@@ -130,8 +130,8 @@ export async function postponeMail(
   return row ? row.failed_at !== null : false;
 }
 
-/** Returns the failed mail, newest first, without anything that identifies a patient or opens a booking. */
-export function selectFailedMail(db: Queryable) {
+/** Returns the failed messages, newest first, without anything that identifies a patient or opens a booking. */
+export function selectFailedMessages(db: Queryable) {
   return db
     .selectFrom('outbox')
     .innerJoin('booking', 'booking.booking_key', 'outbox.booking_key')
@@ -142,8 +142,8 @@ export function selectFailedMail(db: Queryable) {
     .execute();
 }
 
-/** Queues failed mail again, with its full time: all of it, or one by id. Returns how many. */
-export async function retryFailedMail(db: Queryable, id: string | undefined): Promise<number> {
+/** Queues failed messages again, with their full time: all of them, or one by id. Returns how many. */
+export async function retryFailedMessages(db: Queryable, id: string | undefined): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ failed_at: null, reason: null, attempts: 0 })
@@ -151,7 +151,7 @@ export async function retryFailedMail(db: Queryable, id: string | undefined): Pr
     .where('failed_at', 'is not', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst();
-  await announceMail(db);
+  await notifyWorkers(db);
   return Number(numUpdatedRows);
 }
 

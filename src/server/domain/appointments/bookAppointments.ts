@@ -10,7 +10,7 @@ import {
   selectHolds,
 } from '#server/db/queries/hold.ts';
 import { lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
-import { insertMail } from '#server/db/queries/outbox.ts';
+import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import { instantText } from '../availability/slot.ts';
@@ -84,7 +84,7 @@ async function book(
   const appointments = await bookSlots(tx, deps, slots, { holder, now });
   const bookingKey = randomBytes(16).toString('base64url');
   await insertBooking(tx, { ...order, bookingKey }, appointments);
-  await insertMail(tx, { bookingKey, template: 'confirmation', mailDomain: deps.mailDomain });
+  await insertMessage(tx, { bookingKey, template: 'confirmation', mailDomain: deps.mailDomain });
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...order.by, action: 'book', object, result: 'done' });
   return { bookingKey, results: appointments.map((appointment) => appointmentResult(appointment, patient)) };

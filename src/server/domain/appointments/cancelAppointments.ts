@@ -5,7 +5,7 @@ import {
   markAppointmentsCanceled,
   selectAppointments,
 } from '#server/db/queries/booking.ts';
-import { insertMail } from '#server/db/queries/outbox.ts';
+import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
@@ -55,7 +55,7 @@ async function cancel(
   await markAppointmentsCanceled(tx, booked);
   const { email } = booking.patient;
   if (await spendMailBudgets(deps, tx, email)) {
-    await insertMail(tx, { bookingKey, template: 'cancellation', mailDomain: deps.mailDomain });
+    await insertMessage(tx, { bookingKey, template: 'cancellation', mailDomain: deps.mailDomain });
   }
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...by, action: 'cancel', object, result: 'done' });

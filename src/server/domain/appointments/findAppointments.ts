@@ -31,7 +31,7 @@ export interface BookingSummary {
 
 /**
  * Returns the appointments of a booking, even if clinics or exams left the catalog. Throws not-found for an absent booking or one
- * outside the scope, and not-authenticated for a stranger.
+ * outside the scope, and not-authenticated for an unauthenticated viewer.
  */
 export async function findAppointments(
   deps: BrandDeps,

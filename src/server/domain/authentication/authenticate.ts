@@ -101,7 +101,7 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
 }
 
 /** The types of authentication in the contract (AU-1). */
-export type AuthenticationType = 'BOOKING_REQUEST' | 'APPOINTMENT' | 'APPOINTMENT_RESULTS' | 'PATIENT_PORTAL';
+type AuthenticationType = 'BOOKING_REQUEST' | 'APPOINTMENT' | 'APPOINTMENT_RESULTS' | 'PATIENT_PORTAL';
 
 /** The kind of key that each type accepts, the role that it gives, and whether it requires a one-time code (AU-1). */
 const authenticationTypes: Readonly<
@@ -114,13 +114,13 @@ const authenticationTypes: Readonly<
 };
 
 /** The data that a person enters. */
-export interface EnteredData {
+interface EnteredData {
   readonly dateOfBirth: string;
   readonly contactNumber?: string | undefined;
 }
 
 /** The stored data of the patient; undefined for an unknown key. */
-export type StoredPatient = { readonly dateOfBirth: string; readonly mobile: string } | undefined;
+type StoredPatient = { readonly dateOfBirth: string; readonly mobile: string } | undefined;
 
 /** Minimum of digits of a contact number, without country code and leading zero. */
 const significantDigits = 7;
@@ -128,7 +128,7 @@ const significantDigits = 7;
 /**
  * Returns true if the entered data is right. Computes and compares the same hashes for an unknown key, so that the time reveals nothing.
  */
-export function matches(key: Buffer, entered: EnteredData, stored: StoredPatient, withNumber: boolean): boolean {
+function matches(key: Buffer, entered: EnteredData, stored: StoredPatient, withNumber: boolean): boolean {
   const hash = (text: string) => keyedHash(key, 'claim', text);
   const date = timingSafeEqual(hash(entered.dateOfBirth), hash(stored?.dateOfBirth ?? 'nobody'));
   const digits = (entered.contactNumber ?? '').replace(/^0+/, '');

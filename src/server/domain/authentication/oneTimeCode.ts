@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { CodeChannel, Patient } from '#server/db/columnTypes.ts';
 import { spendBudgets } from '#server/db/queries/budget.ts';
 import { replaceCode } from '#server/db/queries/oneTimeCode.ts';
-import { insertMail } from '#server/db/queries/outbox.ts';
+import { insertMessage } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { codeSeconds, sendBudgets } from '../budgets/attemptBudgets.ts';
@@ -39,7 +39,7 @@ export async function queueCode(
   { tokenHash, bookingKey, channel }: CodeToSend,
 ): Promise<{ readonly expiresAt: Date }> {
   const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
-  await insertMail(tx, { bookingKey, template: 'code', mailDomain: deps.mailDomain, code });
+  await insertMessage(tx, { bookingKey, template: 'code', mailDomain: deps.mailDomain, code });
   return { expiresAt: code.expires_at };
 }
 

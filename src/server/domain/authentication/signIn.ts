@@ -110,7 +110,7 @@ const rolesOf: Readonly<Record<SignInProvider, readonly SessionRole[]>> = {
 };
 
 /** Returns the account and role of an identity; undefined if its role is not one of this way to sign in. */
-export function accountOf(
+function accountOf(
   claims: IdentityClaims,
   provider: SignInProvider,
 ): { readonly account: Account; readonly role: SessionRole } | undefined {

@@ -4,7 +4,7 @@ import { dayAt, offsetAt } from '../catalog/zoneDay.ts';
 import type { SlotNeed } from './slotNeed.ts';
 import { signSlot } from './slotToken.ts';
 
-/** A slot as in the contract, with its local time from the server (SL-6). */
+/** A slot as in the contract, with its wall time from the server (SL-6). */
 export interface Slot {
   readonly token: string;
   readonly clinic: string;
@@ -16,7 +16,7 @@ export interface Slot {
   readonly zone: string;
   /** `+10:30`. */
   readonly offset: string;
-  /** Local time at the clinic, such as `2026-11-20T08:15`. */
+  /** Wall time at the clinic, such as `2026-11-20T08:15`. */
   readonly local: string;
   readonly minutes: number;
 }
@@ -47,7 +47,7 @@ export function buildSlot(
   };
 }
 
-/** Returns start and end of an appointment as instants, and its local start at the clinic (SL-6). */
+/** Returns start and end of an appointment as instants, and its wall time at the start at the clinic (SL-6). */
 export function wallTimes(zone: string, start: number, minutes: number) {
   const offset = offsetAt(dayAt(zone, start), start);
   return {
@@ -70,7 +70,7 @@ export function instantText(instant: number): string {
   return `${wallText(instant)}:00.000Z`;
 }
 
-/** Formats a local time, given as instant plus offset in milliseconds, such as `2026-11-20T08:15`. */
+/** Formats a wall time, given as instant plus offset in milliseconds, such as `2026-11-20T08:15`. */
 export function wallText(wall: number): string {
   return `${utcDate(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
 }

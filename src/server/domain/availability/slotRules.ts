@@ -18,7 +18,7 @@ export interface SlotCriteria {
   readonly range: StartRange;
 }
 
-/** A range of local start times in minutes after midnight: `from` included, `to` excluded. */
+/** A range of start times in wall time, in minutes after midnight: `from` included, `to` excluded. */
 export interface StartRange {
   readonly from: number;
   readonly to: number;
@@ -41,7 +41,7 @@ export function slotCriteria(
 
 /**
  * Returns the free starts of a device on a date, in order, as instants. Search, holds and bookings all use this rule engine. A start lies
- * on the device's grid, in local time from the opening time; the room's time fits into the opening hours and overlaps no busy time.
+ * on the device's grid, in wall time from the opening time; the room's time fits into the opening hours and overlaps no busy time.
  * Counts the rejected starts.
  */
 export function freeStarts(

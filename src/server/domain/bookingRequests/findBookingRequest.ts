@@ -48,7 +48,7 @@ export async function findBookingRequest(
 }
 
 /** An attachment with its bytes. */
-export interface Attachment {
+interface Attachment {
   readonly fileName: string;
   readonly contentType: AttachmentContentType;
   readonly bytes: Buffer;

@@ -40,7 +40,7 @@ export interface Device extends DeviceSchedule {
   readonly slug: string;
   readonly name: string;
   readonly modality: string;
-  /** Minutes of the start grid, in local time from the opening time. */
+  /** Minutes of the start grid, in wall time from the opening time. */
   readonly startInterval: number;
   readonly active: boolean;
   /** Ids of the exams that it can do. */

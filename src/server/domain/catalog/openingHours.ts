@@ -2,7 +2,7 @@ import { addDays, isoWeekday, type LocalDate } from '#base/dates.ts';
 import type { Device } from './catalogSnapshot.ts';
 import { wallInstant, zoneDay } from './zoneDay.ts';
 
-/** A range of local time in minutes after midnight; 1440 is the midnight at the end. */
+/** A range of wall time in minutes after midnight; 1440 is the midnight at the end. */
 export interface WallWindow {
   readonly opens: number;
   readonly closes: number;
@@ -23,7 +23,7 @@ export interface DeviceSchedule {
   readonly holidays: ReadonlyMap<LocalDate, string>;
 }
 
-/** An open window in instants (epoch milliseconds), with the local time that its start grid begins with. */
+/** An open window in instants (epoch milliseconds), with the wall time that its start grid begins with. */
 export interface OpenWindow extends WallWindow {
   readonly from: number;
   readonly to: number;
@@ -35,7 +35,7 @@ interface OpenStretch extends OpenWindow {
   readonly until: number;
 }
 
-/** Returns the local hours of a date, from holidays, exceptions or the weekday. */
+/** Returns the hours of a date, from holidays, exceptions or the weekday. */
 export function wallWindows(device: DeviceSchedule, date: LocalDate): readonly WallWindow[] {
   if (device.holidays.has(date)) return [];
   const exception = device.exceptions.find(({ from, to }) => from <= date && date <= to);
@@ -74,23 +74,25 @@ function joined(windows: readonly OpenWindow[]): { since: number; until: number 
   return stretches;
 }
 
-/** A stretch of a usual weekday, 1 for Monday to 7 for Sunday, on the wall: `HH:MM`, and `24:00` for the midnight at its end. */
+/** A stretch of a usual weekday, 1 for Monday to 7 for Sunday, in wall time: `HH:MM`, and `24:00` for the midnight at its end. */
 interface ClinicHours {
   readonly weekday: number;
   readonly opens: string;
   readonly closes: string;
 }
 
-const clock = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+/** Formats minutes after midnight as `HH:MM`; 1440 is `24:00`. */
+export function clockText(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
 
 /** Returns the weekly hours of a clinic: the union of its devices' hours, without holidays and exceptions. */
 export function clinicHours(devices: readonly Pick<Device, 'hours'>[]): readonly ClinicHours[] {
   return [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
     mergeWindows(devices.flatMap(({ hours }) => hours[day] ?? [])).map(({ opens, closes }) => ({
       weekday: day + 1,
-      opens: clock(opens),
-      closes: clock(closes),
+      opens: clockText(opens),
+      closes: clockText(closes),
     })),
   );
 }

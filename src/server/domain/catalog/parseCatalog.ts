@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Fault, faultFactory } from '#base/faults.ts';
-import type { Json } from '#base/json.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { JsonSource } from '#base/readJson.ts';
 import { readJsonFile } from '../readJsonFile.ts';
 import { explainSchemaErrors } from '../schemaValidation.ts';
@@ -65,22 +65,13 @@ export async function parseCatalog(folder: string): Promise<ParsedCatalog | { re
   const catalog = values as unknown as CatalogFiles;
   const found = located(checkCatalog(catalog));
   if (found.some(({ severity }) => severity === 'error')) return { faults: found };
-  return { catalog, revision: createHash('sha256').update(canonical(values)).digest('hex'), warnings: found };
+  return { catalog, revision: createHash('sha256').update(canonicalJson(values)).digest('hex'), warnings: found };
 }
 
 function isFolder(path: string): Promise<boolean> {
   return readdir(path).then(
     () => true,
     () => false,
-  );
-}
-
-/** Returns JSON without white space and with sorted properties. */
-function canonical(value: Json): string {
-  return JSON.stringify(value, (_, part: Json) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
   );
 }
 

@@ -6,7 +6,7 @@ import { distanceBetween, type Place } from './distance.ts';
 import { readServedCatalog } from './liveCatalog.ts';
 
 /** A search for clinics. */
-export interface ClinicQuery {
+interface ClinicQuery {
   readonly region?: string | undefined;
   readonly clinics?: readonly string[] | undefined;
   /** Only clinics with a device that can do all of these. */
@@ -81,7 +81,7 @@ export function capableDevices({ devices }: Clinic, exams: readonly Exam[]): rea
 }
 
 /** A search for exams. */
-export interface ExamQuery {
+interface ExamQuery {
   readonly region?: string | undefined;
   readonly clinics?: readonly string[] | undefined;
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, type LocalDate, utcDate, utcMidnight } from '#base/dates.ts';
 
-/** A date in a time zone, to convert between local time and instants by addition (SL-6). */
+/** A date in a time zone, to convert between wall time and instants by addition (SL-6). */
 interface ZoneDay {
   readonly date: LocalDate;
   /** Midnight of the date as if the zone were UTC. */
@@ -46,7 +46,7 @@ function computeDay(zone: string, date: LocalDate): ZoneDay {
 }
 
 /**
- * Returns the instant of a local time in minutes after midnight. A skipped time moves forward by the gap; a repeated time is the first of
+ * Returns the instant of a wall time in minutes after midnight. A skipped time moves forward by the gap; a repeated time is the first of
  * the two.
  */
 export function wallInstant(day: ZoneDay, minute: number): number {
@@ -57,7 +57,7 @@ export function wallInstant(day: ZoneDay, minute: number): number {
   return after >= day.transition.at ? after : before;
 }
 
-/** Returns true if the clocks skip a local time. */
+/** Returns true if the clocks skip a wall time. */
 export function isSkipped(day: ZoneDay, minute: number): boolean {
   const wall = day.midnight + minute * 60_000;
   return (

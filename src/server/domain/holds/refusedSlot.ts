@@ -5,7 +5,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 
 /** Why a claimed slot is refused. */
-export type Refusal = 'slot-taken' | 'slot-not-offered' | 'slot-token-expired' | 'hold-expired';
+type Refusal = 'slot-taken' | 'slot-not-offered' | 'slot-token-expired' | 'hold-expired';
 
 /** The refusal of a slot. Thrown inside a transaction, to roll it back; `withAlternatives` adds free slots. */
 export class RefusedSlot extends DomainError {

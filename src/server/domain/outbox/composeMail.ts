@@ -72,7 +72,7 @@ async function translator(locale: string, texts: MailInput['texts']): Promise<Tr
 
 function whenOf(appointment: AppointmentSummary | undefined, locale: string): string {
   if (!appointment) return '';
-  // The local time is formatted as if it were UTC, so that the time zone of the server does not change it.
+  // The wall time is formatted as if it were UTC, so that the time zone of the server does not change it.
   const options = { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(`${appointment.local}:00Z`));
 }

@@ -11,7 +11,7 @@ import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
 import { composeCode, composeMail } from './composeMail.ts';
 import type { OutboxMessage } from './deliverMessage.ts';
 
-/** What composing an outbox mail needs. */
+/** What composing an outbox message needs. */
 interface ComposeDeps {
   readonly brands: Brands;
   readonly depsFor: (served: ServedBrand) => BrandDeps;
@@ -20,33 +20,33 @@ interface ComposeDeps {
   readonly from: string;
 }
 
-/** Composes an outbox mail in the brand and locale of its booking; the default brand replaces a removed one. */
+/** Composes an outbox message in the brand and locale of its booking; the default brand replaces a removed one. */
 export async function composeOutboxMessage(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
-  mail: OutboxMessage,
+  queued: OutboxMessage,
 ): Promise<Mail | Sms | undefined> {
-  const served = brands.named(mail.brand) ?? brands.forHost('');
-  const locale = localeOf(served, mail.locale);
-  const { firstName, email, mobile } = mail.patient;
+  const served = brands.named(queued.brand) ?? brands.forHost('');
+  const locale = localeOf(served, queued.locale);
+  const { firstName, email, mobile } = queued.patient;
   const texts = served.texts[locale] ?? {};
   const provider = served.brand.radiology.name;
   const written = formattingLocale(locale, served.brand.application.jsLocale);
-  const common = { messageId: mail.message_id, from, to: email, firstName, provider, locale: written, texts };
-  if (mail.template === 'code') {
-    if (!mail.code_lives || !mail.code_id) return undefined;
-    const code = oneTimeCode(depsFor(served).signingKey, mail.code_id);
-    return composeCode({ ...common, code, phone: mail.channel === 'SMS' ? mobile : undefined });
+  const common = { messageId: queued.message_id, from, to: email, firstName, provider, locale: written, texts };
+  if (queued.template === 'code') {
+    if (!queued.code_lives || !queued.code_id) return undefined;
+    const code = oneTimeCode(depsFor(served).signingKey, queued.code_id);
+    return composeCode({ ...common, code, phone: queued.channel === 'SMS' ? mobile : undefined });
   }
   const { appointments } = await findAppointments(
     { ...depsFor(served), regions: null },
-    mail.booking_key,
+    queued.booking_key,
     everyBooking,
   );
   return composeMail({
     ...common,
-    template: mail.template,
-    link: publicUrl(served) + pathOfBooking('appointment', mail.booking_key),
-    createdAt: mail.created_at,
+    template: queued.template,
+    link: publicUrl(served) + pathOfBooking('appointment', queued.booking_key),
+    createdAt: queued.created_at,
     appointments,
   });
 }

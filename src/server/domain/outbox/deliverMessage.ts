@@ -1,47 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
-import { claimMail, markMailFailed, markMailSent, postponeMail } from '#server/db/queries/outbox.ts';
+import { claimMessage, markMessageFailed, markMessageSent, postponeMessage } from '#server/db/queries/outbox.ts';
 import type { Mail, Mailer, SendResult } from '#server/outbound/mail.ts';
 import type { Sms, SmsSender } from '#server/outbound/sms.ts';
 
-/** What mail delivery needs. */
-export interface MailDeps {
+/** What a delivery needs. */
+export interface DeliveryDeps {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly smsSender: SmsSender;
   /** Composes the message; undefined if it is obsolete. */
-  readonly compose: (mail: OutboxMessage) => Promise<Mail | Sms | undefined>;
-  readonly onFailure: (failure: MailFailure) => void;
-  readonly timing?: MailTiming;
+  readonly compose: (queued: OutboxMessage) => Promise<Mail | Sms | undefined>;
+  readonly onFailure: (failure: DeliveryFailure) => void;
+  readonly timing?: DeliveryTiming;
 }
 
-/** A claimed mail of the outbox. */
-export type OutboxMessage = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+/** A claimed message of the outbox. */
+export type OutboxMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
 /** A failed delivery. */
-export interface MailFailure {
+export interface DeliveryFailure {
   /** A code without personal data, such as `SMTP_451`. */
   readonly reason: string;
   /** Attempts so far; 0 when the outbox itself could not be read. */
   readonly attempts: number;
-  /** Whether the mail failed for good; otherwise it is retried. */
+  /** Whether the message failed for good; otherwise it is retried. */
   readonly final: boolean;
 }
 
 /** Times of a delivery, in seconds. */
-export interface MailTiming {
-  /** Longest duration of an attempt, from the claim to the last response of the mail server. */
+export interface DeliveryTiming {
+  /** Maximum duration of an attempt, from the claim to the last response of the mail server or SMS gateway. */
   readonly deadline: number;
   /** How long a claim lasts; well above the deadline. */
   readonly lease: number;
   /** Pause after the first failed attempt; each further one doubles it. */
   readonly firstDelay: number;
-  /** Longest pause after an attempt with a response. */
+  /** Maximum pause after an attempt with a response. */
   readonly longestDelay: number;
 }
 
 /** The times of every portal. */
-export const mailTiming: MailTiming = { deadline: 60, lease: 120, firstDelay: 5, longestDelay: 3_600 };
+export const deliveryTiming: DeliveryTiming = { deadline: 60, lease: 120, firstDelay: 5, longestDelay: 3_600 };
 
 /** A running delivery. */
 interface Delivery {
@@ -50,38 +50,38 @@ interface Delivery {
 }
 
 /**
- * Claims the next mail that is due and begins to deliver it; undefined if there is none. The claim is committed before anything is sent
- * and outlasts the attempt, so that no other process sends the same mail meanwhile and every attempt counts. `abandon` ends the attempt
+ * Claims the next message that is due and begins to deliver it; undefined if there is none. The claim is committed before anything is sent
+ * and outlasts the attempt, so that no other process sends the same message meanwhile and every attempt counts. `abandon` ends the attempt
  * early. A mail server that accepted a mail but did not respond in time gets it again under the same Message-ID; SMTP cannot prevent that.
  */
 export async function startDelivery(
-  deps: MailDeps,
+  deps: DeliveryDeps,
   { codesOnly, abandon }: { readonly codesOnly: boolean; readonly abandon: AbortSignal },
 ): Promise<Delivery | undefined> {
-  const { deadline, lease } = deps.timing ?? mailTiming;
+  const { deadline, lease } = deps.timing ?? deliveryTiming;
   // Counted from before the claim, so that the deadline ends before the lease even if the database is slow.
   const startedAt = performance.now();
-  const mail = await claimMail(deps.db.kysely, { lease, codesOnly });
-  if (!mail) return undefined;
+  const queued = await claimMessage(deps.db.kysely, { lease, codesOnly });
+  if (!queued) return undefined;
   const left = startedAt + deadline * 1_000 - performance.now();
   const signal = AbortSignal.any([abandon, AbortSignal.timeout(Math.max(0, Math.round(left)))]);
   const deliver = async () => {
-    const result = await attempt(deps, mail, signal);
-    await record(deps, mail, result, { until: startedAt + lease * 1_000, abandon });
+    const result = await attempt(deps, queued, signal);
+    await record(deps, queued, result, { until: startedAt + lease * 1_000, abandon });
   };
   return { done: deliver() };
 }
 
 async function attempt(
-  { compose, mailer, smsSender }: MailDeps,
-  mail: OutboxMessage,
+  { compose, mailer, smsSender }: DeliveryDeps,
+  queued: OutboxMessage,
   signal: AbortSignal,
 ): Promise<SendResult> {
   // Its time is over, and an earlier attempt ended without a result, such as with its process.
-  if (mail.overdue && mail.attempts > 1) return { reason: 'OVERDUE', permanent: true };
+  if (queued.overdue && queued.attempts > 1) return { reason: 'OVERDUE', permanent: true };
   try {
     signal.throwIfAborted();
-    const message = await beforeAbort(compose(mail), signal);
+    const message = await beforeAbort(compose(queued), signal);
     if (!message) return { reason: 'CODE_ENDED', permanent: true };
     return await ('phone' in message ? smsSender.send(message, signal) : mailer.send(message, signal));
   } catch (error) {
@@ -109,24 +109,24 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Records the result of an attempt. Retries while the lease lasts if the database is unavailable, because a mail that is not marked as
+ * Records the result of an attempt. Retries while the lease lasts if the database is unavailable, because a message that is not marked as
  * sent is sent again.
  */
 async function record(
-  { db: { kysely }, onFailure, timing = mailTiming }: MailDeps,
-  mail: OutboxMessage,
+  { db: { kysely }, onFailure, timing = deliveryTiming }: DeliveryDeps,
+  queued: OutboxMessage,
   result: SendResult,
   { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
 ): Promise<void> {
-  const { attempts } = mail;
+  const { attempts } = queued;
   // A mail server without a response may have sent each attempt, so these pauses have no upper limit.
   const unanswered = result !== 'accepted' && result.reason === 'TIMEOUT';
   const longestDelay = unanswered ? Number.POSITIVE_INFINITY : timing.longestDelay;
   const delay = Math.min(longestDelay, timing.firstDelay * 2 ** (attempts - 1));
   const write = async (): Promise<boolean> => {
-    if (result === 'accepted') await markMailSent(kysely, mail);
-    else if (result.permanent) await markMailFailed(kysely, mail, result.reason);
-    else return postponeMail(kysely, mail, { seconds: delay, reason: result.reason });
+    if (result === 'accepted') await markMessageSent(kysely, queued);
+    else if (result.permanent) await markMessageFailed(kysely, queued, result.reason);
+    else return postponeMessage(kysely, queued, { seconds: delay, reason: result.reason });
     return true;
   };
   for (;;) {

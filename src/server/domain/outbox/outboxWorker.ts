@@ -1,22 +1,22 @@
 import { listenTo, type TableListener } from '#server/db/listenTo.ts';
-import { type MailDeps, reasonOf, startDelivery } from './deliverMessage.ts';
+import { type DeliveryDeps, reasonOf, startDelivery } from './deliverMessage.ts';
 
-interface OutboxWorkerOptions extends MailDeps {
-  /** Connection string for the connection that is notified of new mail. */
+interface OutboxWorkerOptions extends DeliveryDeps {
+  /** Connection string for the connection that is notified of new messages. */
   readonly url: string;
-  /** Longest pause between two checks for due mail, milliseconds. */
+  /** Maximum pause between two checks for due messages, milliseconds. */
   readonly pollMs?: number;
   /** Milliseconds that running deliveries get when the worker stops; then they are abandoned. */
   readonly stopMs?: number;
 }
 
 /** Simultaneous deliveries of a process. */
-export const parallelMails = 8;
+export const parallelMessages = 8;
 
-/** How many of them are reserved for one-time codes, so that slow mail never delays a code. */
+/** How many of them are reserved for one-time codes, so that a slow mail server never delays a code. */
 export const parallelCodes = 2;
 
-/** Delivers outbox mail as soon as it is due, several at a time. Resumes when the database was unavailable. */
+/** Delivers outbox messages as soon as they are due, several at a time. Resumes when the database was unavailable. */
 export function startOutboxWorker({
   url,
   pollMs,
@@ -28,8 +28,8 @@ export function startOutboxWorker({
 
   async function fill(ended: AbortSignal): Promise<void> {
     try {
-      while (!ended.aborted && running.size < parallelMails) {
-        const codesOnly = running.size >= parallelMails - parallelCodes;
+      while (!ended.aborted && running.size < parallelMessages) {
+        const codesOnly = running.size >= parallelMessages - parallelCodes;
         const delivery = await startDelivery(deps, { codesOnly, abandon: abandoned.signal });
         if (!delivery) return;
         const ending = delivery.done.then(() => {

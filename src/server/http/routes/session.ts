@@ -47,7 +47,7 @@ const lifetimeSeconds = 60;
  * Returns true if the browser sent the cookie of the previous response, and sets it again (AU-7). Always true in a frame, where the page
  * carries tokens with or without cookies.
  */
-export function keepsCookies(request: FastifyRequest, reply: FastifyReply): boolean {
+function keepsCookies(request: FastifyRequest, reply: FastifyReply): boolean {
   if (isFramed(request)) return true;
   const value = 'kept';
   reply.setCookie(name, value, { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: lifetimeSeconds });

@@ -70,7 +70,7 @@ export function RepeatField(props: FieldProps): ReactNode {
     <div ref={box} className="stack form-entries">
       {entries.map((entry, index) => (
         <fieldset key={keys[index]} className="card form-entry" data-entry={index}>
-          <legend className="form-label">{name(index)}</legend>
+          <legend className="field-label">{name(index)}</legend>
           <Questions
             {...props}
             className="stack form-fields"
@@ -104,7 +104,7 @@ export function RepeatField(props: FieldProps): ReactNode {
           <Button onClick={add}>{t('form.entry.add', { name: name(entries.length) })}</Button>
         </div>
       ) : (
-        <p className="form-hint">{t('form.entry.most', { count: maxItems })}</p>
+        <p className="field-hint">{t('form.entry.most', { count: maxItems })}</p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ export default function RichTextField({ uiSchema = {}, fieldPathId }: FieldProps
   const title: unknown = uiSchema['ui:title'];
   const text: unknown = uiSchema['ui:description'];
   return (
-    <div id={fieldPathId.$id} className="form-rich-text">
+    <div id={fieldPathId.$id} className="form-rich-text rich">
       {typeof title === 'string' && title !== '' && <h2>{title}</h2>}
       {typeof text === 'string' && <RichText text={text} />}
     </div>

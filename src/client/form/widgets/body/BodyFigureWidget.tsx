@@ -1,5 +1,6 @@
 import { type FieldProps, optionsList, type WidgetProps } from '@rjsf/utils';
 import type { CSSProperties, ReactNode } from 'react';
+import { itemsOf } from '#client/form/fields/fields.ts';
 import { RadioWidget } from '#client/form/widgets/RadioWidget.tsx';
 import { Checkboxes } from '../CheckboxWidget.tsx';
 import { BodyFigure } from './BodyFigure.tsx';
@@ -25,8 +26,7 @@ export function BodyFigureWidget(props: WidgetProps): ReactNode {
 /** Any parts of a body, on a figure and in the list below it, which show the same answer. */
 export function BodyFigureField(props: FieldProps): ReactNode {
   const { schema, uiSchema = {}, formData, fieldPathId, onChange, readonly } = props;
-  const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
-  const choices = optionsList(items, uiSchema) ?? [];
+  const choices = optionsList(itemsOf(schema), uiSchema) ?? [];
   const chosen: readonly unknown[] = Array.isArray(formData) ? formData : [];
   const change = (parts: readonly unknown[] | undefined) => onChange(parts, fieldPathId.path);
 

@@ -84,11 +84,11 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
         {found.map((hit, index) => (
           <Option key={hit.value} id={`${id}-found-${index}`} value={hit.value} text={hit.label} checkIcon={null}>
             {hit.label}
-            {hit.detail && <span className="form-hint">{hit.detail}</span>}
+            {hit.detail && <span className="field-hint">{hit.detail}</span>}
           </Option>
         ))}
       </Combobox>
-      {status && !shown && <p className="form-hint">{status}</p>}
+      {status && !shown && <p className="field-hint">{status}</p>}
       {open && state === 'failed' && (
         <Button
           variant="subtle"

@@ -37,7 +37,7 @@ export default function SignatureWidget({ id, value, onChange, readonly, label }
           }}
         />
         {!drawing && (
-          <p className={draft.text ? 'form-signature-name' : 'form-hint'} aria-hidden="true">
+          <p className={draft.text ? 'form-signature-name' : 'field-hint'} aria-hidden="true">
             {draft.text || t('form.signature.here')}
           </p>
         )}
@@ -49,7 +49,7 @@ export default function SignatureWidget({ id, value, onChange, readonly, label }
           </Button>
         </div>
       )}
-      <label htmlFor={id} className="form-hint form-part-label">
+      <label htmlFor={id} className="field-hint form-part-label">
         {t('form.signature.type')}
       </label>
       <Input

@@ -91,7 +91,7 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
           {t(name === undefined ? 'form.file.choose' : 'form.file.another')}
         </span>
       </span>
-      <p id={`${id}-rules`} className="form-hint">
+      <p id={`${id}-rules`} className="field-hint">
         {rules}
       </p>
       <LiveRegion>

@@ -17,7 +17,7 @@ import {
 import { liveReleases, publishBrand, readVersion, servedNumbers } from './publishBrand.ts';
 
 /** Options of `brandsInDatabase`. */
-export interface PublishedBrandsOptions {
+interface PublishedBrandsOptions {
   readonly db: Database;
   /** Address for a separate connection that listens for publications. */
   readonly url: string;

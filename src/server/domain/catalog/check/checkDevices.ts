@@ -18,7 +18,7 @@ export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly 
             warning(
               'exam-without-device',
               toPointer(i),
-              `No device can do "${exam.slug}", so it is never offered.`,
+              `No device can do “${exam.slug}”, so it is never offered.`,
               'Add it to a device, or make it an enquiry.',
             ),
           ]
@@ -31,8 +31,8 @@ export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly 
             faultFactory('clinics.json', 'warning')(
               'clinic-without-device',
               toPointer(i),
-              `"${slug}" has no device, so nothing can be booked there.`,
-              'Add a device, or take the clinic out.',
+              `“${slug}” has no device, so nothing can be booked there.`,
+              'Add a device, or remove the clinic.',
             ),
           ],
     ),
@@ -51,7 +51,10 @@ function customDurationFaults({ customDuration, duration }: ExamEntry): [reason:
   if (max < min) return [[`The longest, ${max}, is shorter than the shortest, ${min}.`, 'Swap the two.']];
   if ((max - min) % step !== 0)
     return [
-      [`Steps of ${step} minutes do not lead from ${min} to ${max}.`, 'Choose a step that divides the difference.'],
+      [
+        `A step of ${step} minutes does not divide the range from ${min} to ${max}.`,
+        'Choose a step that divides the difference.',
+      ],
     ];
   if (duration < min || duration > max)
     return [
@@ -64,7 +67,7 @@ function customDurationFaults({ customDuration, duration }: ExamEntry): [reason:
 }
 
 const fault = faultFactory('devices.json');
-const noSuchDate = 'Look the day up in a calendar.';
+const noSuchDate = 'Write a date that exists.';
 
 /** Checks that opening hours are valid and do not overlap, that dates exist, and that a day has at most one exception. */
 export function checkOpenings({ devices, holidays }: CatalogFiles): readonly Fault[] {
@@ -125,7 +128,7 @@ function overlappingExceptions(exceptions: readonly HoursException[], pointer: s
   return exceptions.flatMap(({ from, to }, n) => {
     const other = exceptions.slice(0, n).find((earlier) => earlier.from <= to && from <= earlier.to);
     if (!other) return [];
-    const reason = `${from} to ${to} overlaps the exception "${other.reason}" of ${other.from} to ${other.to}.`;
+    const reason = `${from} to ${to} overlaps the exception “${other.reason}” of ${other.from} to ${other.to}.`;
     return [fault('overlapping-exceptions', pointer + toPointer(n), reason, 'Give each day one exception.')];
   });
 }

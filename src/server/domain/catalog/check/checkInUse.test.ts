@@ -50,10 +50,10 @@ test.each([
     [],
     'clinics.json',
     '',
-    /"glenelg" is gone, but 5 bookings are .*2 from the portal, 3 made elsewhere/,
+    /“glenelg” is gone, but 5 bookings are .*2 from the portal, 3 made elsewhere/,
   ],
-  ['device-in-use', [clinic], [], 'devices.json', '', /"ct-1" of glenelg is gone, but 5 bookings/],
-  ['device-in-use', [clinic], [{ ...device, clinic: 'modbury' }], 'devices.json', '', /"ct-1" of glenelg is gone/],
+  ['device-in-use', [clinic], [], 'devices.json', '', /“ct-1” of glenelg is gone, but 5 bookings/],
+  ['device-in-use', [clinic], [{ ...device, clinic: 'modbury' }], 'devices.json', '', /“ct-1” of glenelg is gone/],
   [
     'zone-in-use',
     [{ ...clinic, timeZone: 'Australia/Perth' }],

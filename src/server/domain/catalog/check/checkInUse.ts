@@ -20,7 +20,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
     const place = places.get(slug);
     if (!was) return [];
     if (!place)
-      return [inClinics('clinic-in-use', '', `The clinic "${slug}" is gone, but ${bookings(here)} there.`, keepAdvice)];
+      return [inClinics('clinic-in-use', '', `The clinic “${slug}” is gone, but ${bookings(here)} there.`, keepAdvice)];
     const { clinic, index } = place;
     const moved = distanceBetween(clinic, was);
     return [
@@ -30,7 +30,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
           faultFactory('devices.json')(
             'device-in-use',
             '',
-            `The device "${used.device}" of ${slug} is gone, but ${bookings([used])} on it.`,
+            `The device “${used.device}” of ${slug} is gone, but ${bookings([used])} on it.`,
             keepAdvice,
           ),
         ),

@@ -30,8 +30,8 @@ function duplicates<T>(
       first.set(name, index);
       return [];
     }
-    const fix = 'Give one of them another name, or take it out.';
-    return [fault('duplicate', toPointer(index, key), `"${name}" appears twice, first at ${toPointer(earlier)}.`, fix)];
+    const fix = 'Give one of them another name, or remove it.';
+    return [fault('duplicate', toPointer(index, key), `“${name}” appears twice, first at ${toPointer(earlier)}.`, fix)];
   });
 }
 
@@ -51,7 +51,7 @@ function duplicateHolidays({ holidays }: CatalogFiles): Fault[] {
           'duplicate',
           toPointer(index, 'regions', place),
           reason,
-          'One holiday closes the day; take the other one out.',
+          'One holiday closes the day; remove the other one.',
         ),
       ];
     }),
@@ -99,14 +99,9 @@ export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] 
         const pointer = toPointer(i, 'exams', n);
         const modality = modalityOf.get(exam);
         if (modality === undefined || modality === device.modality) return exams('devices.json', pointer, exam);
-        const reason = `The exam "${exam}" is of modality ${modality}, but the device "${device.slug}" of ${device.clinic} is ${device.modality}.`;
+        const reason = `The exam “${exam}” is of modality ${modality}, but the device “${device.slug}” of ${device.clinic} is ${device.modality}.`;
         return [
-          inDevices(
-            'other-modality',
-            pointer,
-            reason,
-            `Take it out, or choose an exam of modality ${device.modality}.`,
-          ),
+          inDevices('other-modality', pointer, reason, `Remove it, or choose an exam of modality ${device.modality}.`),
         ];
       }),
     ]),
@@ -119,6 +114,6 @@ function target(into: string, names: readonly string[]) {
   return (file: string, pointer: string, name: string): Fault[] => {
     if (known.has(name)) return [];
     const fix = didYouMean(name, names, `Add it to ${into}, or use a name of that file.`);
-    return [faultFactory(file)('unknown-reference', pointer, `"${name}" is not in ${into}.`, fix)];
+    return [faultFactory(file)('unknown-reference', pointer, `“${name}” is not in ${into}.`, fix)];
   };
 }

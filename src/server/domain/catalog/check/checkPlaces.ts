@@ -32,7 +32,7 @@ export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
       const faults = outsideCountryFaults('clinics.json', toPointer(i, 'latitude'), clinic);
       const country = countryOf.get(clinic.region);
       if (country && country !== clinic.country) {
-        const reason = `The clinic is in ${clinic.country}, but its region "${clinic.region}" is in ${country}.`;
+        const reason = `The clinic is in ${clinic.country}, but its region “${clinic.region}” is in ${country}.`;
         faults.push(inClinics('other-country', toPointer(i, 'country'), reason, 'Correct the country or the region.'));
       }
       return [...faults, ...zoneFaults(clinic.timeZone, clinic.longitude, toPointer(i, 'timeZone'))];
@@ -64,7 +64,7 @@ function zoneFaults(zone: string, longitude: number, pointer: string): Fault[] {
   if (!isZone(zone)) {
     const zones = Intl.supportedValuesOf('timeZone');
     const fix = didYouMean(zone, zones, 'Use a name of the IANA list, such as Australia/Adelaide.');
-    return [faultFactory('clinics.json')('unknown-time-zone', pointer, `There is no time zone "${zone}".`, fix)];
+    return [faultFactory('clinics.json')('unknown-time-zone', pointer, `There is no time zone “${zone}”.`, fix)];
   }
   const sun = longitude / 15;
   const near = midwinterAndMidsummer.some((instant) => {

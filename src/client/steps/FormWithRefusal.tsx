@@ -3,15 +3,15 @@ import { lazy, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormBackend } from '#client/form/FormBackend.ts';
 import type { FormValues } from '#client/form/formModule.ts';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
-import { Notice } from '#client/ui/Notice.tsx';
 import type { StepAnswers } from '#flow/language/language.ts';
 import { formModule } from './formModules.ts';
 import type { StepProps } from './StepProps.ts';
 import { serverErrors } from './serverErrors.ts';
 
-interface StepFormProps extends StepProps {
+interface FormWithRefusalProps extends StepProps {
   /** True if a newer problem is shown elsewhere; hides the reason why the form appears again. */
   readonly superseded?: boolean;
 }
@@ -19,7 +19,7 @@ interface StepFormProps extends StepProps {
 const FormView = lazy(() => import('#client/form/FormView.tsx'));
 
 /** A form of the brand, with the reason if it appears again. Input is saved as a draft and becomes an answer on submit. */
-export default observer(function StepForm({ step, values, superseded = false }: StepFormProps) {
+export default observer(function FormWithRefusal({ step, values, superseded = false }: FormWithRefusalProps) {
   const { t } = useTranslation();
   const root = useStores();
   const run = useRun();
@@ -31,11 +31,7 @@ export default observer(function StepForm({ step, values, superseded = false }: 
   const why = superseded ? undefined : flow.refusalAt(step.id);
   return (
     <>
-      {why && (
-        <Notice tone="problem">
-          <p>{t(why)}</p>
-        </Notice>
-      )}
+      <ProblemNotice problem={why === undefined ? undefined : { messageKey: why }} />
       <FormView
         key={step.id}
         formModule={module}
@@ -59,8 +55,7 @@ function formBackend({ catalog, flow }: RootStore): FormBackend {
     searches: {
       'postal-codes': {
         async search(text) {
-          const { region } = flow.ofKind('region-picker')?.values ?? {};
-          await catalog.findPlaces(text, typeof region === 'string' ? region : undefined);
+          await catalog.findPlaces(text, flow.chosenRegion);
           return catalog.places.map(({ code, place }) => ({ value: `${place} ${code}`, label: place, detail: code }));
         },
       },

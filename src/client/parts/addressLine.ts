@@ -1,0 +1,16 @@
+interface Address {
+  readonly street: string;
+  readonly suburb: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
+/** Returns an address as one line: `12 King William Street, Adelaide SA 5000`. */
+export function addressLine(address: Address): string {
+  return `${address.street}, ${localityLine(address)}`;
+}
+
+/** Returns an address without its street: `Adelaide SA 5000`. */
+export function localityLine({ suburb, state, postalCode }: Address): string {
+  return `${suburb} ${state} ${postalCode}`;
+}
