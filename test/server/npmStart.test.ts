@@ -97,7 +97,8 @@ test('a second Ctrl-C shuts PostgreSQL down cleanly at once', async () => {
   await sleep(1_000);
   expect(runs(server)).toBe(true);
   process.kill(-npm.pid, 'SIGINT');
-  await gone([server], 1_000);
+  // Without the second signal the server would drain for 60 s.
+  await gone([server], 20_000);
   await gone([postgres], 10_000);
   await (await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })).stop();
   const log = readFileSync(join(folder, 'postgres.log'), 'utf8').split('\n');
