@@ -29,13 +29,14 @@ load().catch(() => undefined);
 /** A modal dialog, open while it is mounted. It traps the focus and restores it on unmount. */
 export function Dialog(props: DialogProps): ReactNode {
   const [DialogComponent, setComponent] = useState(() => loaded);
+  const isMissing = !DialogComponent;
   useEffect(() => {
-    if (loaded) return;
+    if (!isMissing) return;
     load().then(
       (component) => setComponent(() => component),
       () => setComponent(() => PlainDialog),
     );
-  }, []);
+  }, [isMissing]);
   return DialogComponent ? <DialogComponent {...props} /> : null;
 }
 
