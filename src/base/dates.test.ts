@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { expectCpuTime } from '#test/support/cpuTime.ts';
+import { expectCpuTime } from '#test/support/soak.ts';
 import {
   addDays,
   dateDiff,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectCpuTime } from '#test/support/cpuTime.ts';
+import { expectCpuTime } from '#test/support/soak.ts';
 import { xssPayloads } from '#test/support/xssPayloads.ts';
 import { parseRichText, type RichTextNode, sanitizeMarkup } from './richText.ts';
 

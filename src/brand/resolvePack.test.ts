@@ -75,6 +75,11 @@ const sound = (over: { readonly [place: string]: Json } = {}) => {
 };
 const overlay = (...ops: readonly Json[]): Json => ({ base: { id: 'hello', revision: 1 }, ops });
 
+/** An overlay that gives the step `name` another title. */
+const titled = (value: string) => ({
+  'flows/hello.overlay.json': overlay({ op: 'set', path: 'steps.name.title', was: 'hello.name', value }),
+});
+
 test('merges settings of brand and base key by key', () => {
   const { brand: settings } = sound();
   expect(settings.radiology).toEqual({ name: 'Acme', phone: '' });
@@ -155,30 +160,8 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
     'brands/acme/flows/hello.overlay.json#/ops/0',
     { 'flows/hello.overlay.json': overlay({ op: 'set', path: 'steps.name.colour', value: 'red' }) },
   ],
-  [
-    'missing-text',
-    'brands/acme/flows/hello.overlay.json#/ops/0',
-    {
-      'flows/hello.overlay.json': overlay({
-        op: 'set',
-        path: 'steps.name.title',
-        was: 'hello.name',
-        value: 'hello.nam',
-      }),
-    },
-  ],
-  [
-    'missing-text',
-    'brands/acme/flows/hello.overlay.json#/ops/0',
-    {
-      'flows/hello.overlay.json': overlay({
-        op: 'set',
-        path: 'steps.name.title',
-        was: 'hello.name',
-        value: 'constructor',
-      }),
-    },
-  ],
+  ['missing-text', 'brands/acme/flows/hello.overlay.json#/ops/0', titled('hello.nam')],
+  ['missing-text', 'brands/acme/flows/hello.overlay.json#/ops/0', titled('constructor')],
   [
     'no-fallback',
     'brands/acme/locales/en.json#/hello.bye.intro',
@@ -265,9 +248,8 @@ test('applies an overlay to a form of the base', () => {
 });
 
 test('names the file for a text without similar keys', () => {
-  const op = { op: 'set', path: 'steps.name.title', was: 'hello.name', value: 'welcome.name' };
   const settings = { id: 'acme', hosts: ['acme.example'], locales: ['en-AU', 'en-NZ', 'mk'] };
-  const resolved = resolve({ 'brand.json': settings, 'flows/hello.overlay.json': overlay(op) });
+  const resolved = resolve({ 'brand.json': settings, ...titled('welcome.name') });
   expect('faults' in resolved && resolved.faults).toMatchObject([
     {
       rule: 'missing-text',

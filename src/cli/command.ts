@@ -109,7 +109,8 @@ function parse(
       flags: new Set(entries.filter(([, value]) => value === true).map(([name]) => name)),
     };
   } catch (error) {
-    return `${error instanceof Error ? error.message : String(error)}`.replace(/[^.]$/, '$&.');
+    const reason = error instanceof Error ? error.message : String(error);
+    return reason.endsWith('.') ? reason : `${reason}.`;
   }
 }
 

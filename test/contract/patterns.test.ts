@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRecord } from '#base/json.ts';
 import { contractValidator, readContract } from '#server/http/contractRoutes.ts';
-import { expectCpuTime } from '#test/support/cpuTime.ts';
+import { expectCpuTime } from '#test/support/soak.ts';
 
 /** Maximum size of the body of a request, bytes. */
 const longest = 262_144;

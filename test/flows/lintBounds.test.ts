@@ -12,8 +12,8 @@ import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { expectCpuTime } from '#test/support/cpuTime.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
+import { expectCpuTime } from '#test/support/soak.ts';
 import { ask, context, countedWork, flowOf, forms } from './lintSamples.ts';
 import { questionsThatEnd } from './questionsThatEnd.ts';
 

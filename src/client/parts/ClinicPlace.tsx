@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { addressLine } from '#base/addressLine.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { addressLine } from './addressLine.ts';
 import { phoneUrl } from './phoneUrl.ts';
 
 interface ClinicPlaceProps {

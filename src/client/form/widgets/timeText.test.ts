@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectCpuTime } from '#test/support/cpuTime.ts';
+import { expectCpuTime } from '#test/support/soak.ts';
 import { readTypedTime, writeTime } from './timeText.ts';
 
 test.each([

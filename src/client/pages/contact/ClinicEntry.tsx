@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { localityLine } from '#base/addressLine.ts';
 import { distanceName } from '#client/i18n/measures.ts';
 import { clockName, weekdayNames } from '#client/i18n/wallTime.ts';
-import { localityLine } from '#client/parts/addressLine.ts';
 import { mapUrl } from '#client/parts/ClinicPlace.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { addressLine } from '#base/addressLine.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import { addressLine } from '#client/parts/addressLine.ts';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { addressLine } from '#base/addressLine.ts';
 import { asLine } from '#base/plainText.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
-import type { Clinic } from '../catalog/catalogSnapshot.ts';
 
 interface CalendarOptions {
   readonly appointments: readonly AppointmentSummary[];
@@ -39,9 +39,4 @@ export function appointmentCalendar({ appointments, method, stamp, provider, lin
     });
   }
   return file.toString();
-}
-
-/** Returns the address of a clinic on one line. */
-export function addressLine({ street, suburb, state, postalCode }: Clinic): string {
-  return `${street}, ${suburb} ${state} ${postalCode}`;
 }

@@ -1,11 +1,12 @@
 import { createInstance } from 'i18next';
+import { addressLine } from '#base/addressLine.ts';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { MessageTemplate } from '#server/db/columnTypes.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
-import { addressLine, appointmentCalendar } from './appointmentCalendar.ts';
+import { appointmentCalendar } from './appointmentCalendar.ts';
 
 /** What a mail about a booking is made of. */
 export interface MailInput {

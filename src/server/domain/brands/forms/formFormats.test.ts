@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { expectCpuTime } from '#test/support/cpuTime.ts';
+import { expectCpuTime } from '#test/support/soak.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday, localToday } from './formFormats.ts';

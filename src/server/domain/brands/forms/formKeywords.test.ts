@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { maxEntries, maxFields } from '#base/limits.ts';
 import { lintForm } from '#brand/forms/lintForm.ts';
 import { maxTextLength } from '#flow/language/form.ts';
-import { expectCpuTime } from '#test/support/cpuTime.ts';
+import { expectCpuTime } from '#test/support/soak.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday } from './formFormats.ts';

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxBodyBytes, maxPatternCost } from '#base/limits.ts';
 import { compilePattern } from '#brand/forms/compilePattern.ts';
-import { expectCpuTime } from '#test/support/cpuTime.ts';
-import { repeats } from '#test/support/soak.ts';
+import { expectCpuTime, repeats } from '#test/support/soak.ts';
 import { matchPattern } from './matchPattern.ts';
 
 function matcherOf(pattern: string) {
