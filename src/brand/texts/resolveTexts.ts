@@ -19,7 +19,7 @@ const fallbackLanguage = 'en';
  */
 export function resolveTexts(layers: Layers, locale: string): ResolvedTexts {
   const files = textFiles(layers, locale);
-  const { $schema: _law, ...texts }: { [key: string]: string } = Object.assign({}, ...files.map(({ json }) => json));
+  const { $schema: _schema, ...texts }: { [key: string]: string } = Object.assign({}, ...files.map(({ json }) => json));
   const fileOf = (key: string) => files.findLast(({ json }) => Object.hasOwn(json as object, key))?.file ?? '';
   return { texts, fileOf };
 }
