@@ -4,8 +4,16 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { build, type Plugin } from 'esbuild';
 import type { Form } from '#flow/language/form.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { localToday } from './formFormats.ts';
-import { addFormKeywords, completeSchema, formAjvOptions, formatsModule, patternsModule } from './formKeywords.ts';
+import {
+  addFormKeywords,
+  assertJsonSchema,
+  completeSchema,
+  formAjvOptions,
+  formatsModule,
+  patternsModule,
+} from './formKeywords.ts';
 
 /** A form for the browser: an ES module with `schema`, `uiSchema`, `validators` and `check` that needs no `eval`. */
 interface CompiledForm {
@@ -47,8 +55,9 @@ export async function compileForm(form: string, { schema, ui }: Form): Promise<C
   return { form, hash: sha256(text), text };
 }
 
-function printValidators(form: string, schema: object): string {
+function printValidators(form: string, schema: JsonSchema): string {
   try {
+    assertJsonSchema(schema);
     return compileSchemaValidatorsCode(schema, {
       AjvClass: Ajv2020 as never,
       ajvOptionsOverrides: formAjvOptions,

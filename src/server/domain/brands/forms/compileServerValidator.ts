@@ -6,7 +6,7 @@ import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { type FormFault, toFormFaults } from './formFaults.ts';
 import { latestToday, type Today } from './formFormats.ts';
-import { addFormKeywords, completeSchema, formAjvOptions } from './formKeywords.ts';
+import { addFormKeywords, assertJsonSchema, completeSchema, formAjvOptions } from './formKeywords.ts';
 
 /** Returns the faults in the values of a form; an empty list for valid values. */
 type FormCheck = (values: unknown) => readonly FormFault[];
@@ -21,6 +21,7 @@ export function compileServerValidator(
   ui: JsonSchema = {},
 ): FormCheck {
   const rules = completeSchema(schema, ui);
+  assertJsonSchema(rules);
   const validate = addFormKeywords(new Ajv2020(formAjvOptions), today).compile(rules);
   const see = compileVisibility({ schema: rules, ui });
   return (values) => {

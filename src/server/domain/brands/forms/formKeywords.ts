@@ -1,5 +1,5 @@
 import { _, type Ajv, type CodeKeywordDefinition, type Name, type Options, str } from 'ajv';
-import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Code, stringify } from 'ajv/dist/compile/codegen/index.js';
 import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
 import { maxEntries, maxFields } from '#base/limits.ts';
@@ -10,14 +10,26 @@ import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { formFormats, type Today } from './formFormats.ts';
 import { matchPattern } from './matchPattern.ts';
 
-/** AJV options for form schemas in browser and server: all errors, strict schemas, no messages, because texts depend on the locale. */
+/**
+ * AJV options for form schemas in browser and server: all errors, strict schemas, no messages, because texts depend on the locale. Without
+ * meta-schema, which takes an instance longer to compile than a form; `assertJsonSchema` checks schemas instead.
+ */
 export const formAjvOptions: Options = {
+  meta: false,
+  validateSchema: false,
   allErrors: true,
   strict: true,
   strictTypes: true,
   messages: false,
   verbose: false,
 };
+
+const metaSchema = new Ajv2020();
+
+/** Throws AJV's error if a schema is no valid JSON Schema (draft 2020-12). */
+export function assertJsonSchema(schema: JsonSchema): void {
+  metaSchema.validateSchema(schema, true);
+}
 
 /** The module name of the formats in a generated validator. */
 export const formatsModule = 'form:formats';
