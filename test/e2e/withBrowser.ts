@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
-import { launchChromium } from '#test/support/chromium.ts';
+import { launchChromium, launchHeadlessShell } from '#test/support/chromium.ts';
 
 /** The browser that the test files of this worker share; it ends with the worker. */
 let shared: Browser | undefined;
 
 /**
- * Gives the test file a headless Chromium, in which each test opens its own context. Files without `flags` share one per worker; a
- * shared browser that crashed is reported and started again. Call it once at the top of the file.
+ * Gives the test file a headless Chromium, in which each test opens its own context. Files without `flags` share one headless shell
+ * per worker; a shared browser that crashed is reported and started again. Call it once at the top of the file.
  */
 export function withBrowser(flags?: () => readonly string[]): () => Browser {
   let browser: Browser | undefined;
@@ -25,6 +25,6 @@ export function withBrowser(flags?: () => readonly string[]): () => Browser {
 }
 
 async function sharedBrowser(): Promise<Browser> {
-  if (!shared?.isConnected()) shared = await launchChromium();
+  if (!shared?.isConnected()) shared = await launchHeadlessShell();
   return shared;
 }
