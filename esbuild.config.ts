@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { emptyRegistry, formAlias } from '#build/formStubs.ts';
 import { shareEntryChunk, sourceOf } from '#build/shareEntryChunk.ts';
-import { type ClientBuild, clientFolder } from '#server/http/clientBuild.ts';
+import { type ClientBuild, clientFolder, renderFolder } from '#server/http/clientBuild.ts';
 
 const outdir = clientFolder;
 const entry = 'src/client/main.tsx';
@@ -77,17 +77,39 @@ async function buildScript(entry: string, development: boolean, name = '[name].[
   return Object.keys(metafile.outputs)[0] ?? '';
 }
 
-/** File names of the style sheet and the tracking frame. */
-type Beside = Pick<ClientBuild, 'stylesheet' | 'trackingFrame'>;
+/** Builds the module that draws pages on the server, from the same sources and for the same mode, and returns its path. */
+async function buildRenderer(development: boolean): Promise<string> {
+  const { plugins: _browserOnly, ...options } = moduleOptions(development);
+  rmSync(renderFolder, { recursive: true, force: true });
+  const { metafile } = await build({
+    ...options,
+    entryPoints: { renderPage: 'src/client/renderPage.tsx' },
+    outdir: renderFolder,
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    target: 'node24',
+    minify: false,
+    // Packages in CommonJS call `require` for modules of Node.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+  const outputs = Object.entries(metafile.outputs);
+  return outputs.find(([, { entryPoint }]) => entryPoint === 'src/client/renderPage.tsx')?.[0] ?? '';
+}
+
+/** File names of the style sheet, the tracking frame and the renderer. */
+type Beside = Pick<ClientBuild, 'stylesheet' | 'trackingFrame' | 'renderPage'>;
 
 async function buildBeside(development: boolean): Promise<Beside> {
-  const [stylesheet, trackingFrame] = await Promise.all([
+  const [stylesheet, trackingFrame, renderPage] = await Promise.all([
     buildStylesheet(development),
     buildScript('src/client/integrations/tracking/frame/trackingFrame.ts', development),
+    buildRenderer(development),
     // Other sites name it, so its name is for good: a change that they would notice gets another one.
     buildScript('src/embed/main.ts', development, 'embed/v1'),
   ]);
-  return { stylesheet: basename(stylesheet), trackingFrame: basename(trackingFrame) };
+  return { stylesheet: basename(stylesheet), trackingFrame: basename(trackingFrame), renderPage: basename(renderPage) };
 }
 
 function manifestOf(metafile: Metafile, beside: Beside): ClientBuild {

@@ -7,6 +7,7 @@ import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { prepareStep } from './steps/registry.ts';
 import type { RootStore } from './stores/RootStore.ts';
 
 /** Answers 404 for a path that cannot be decoded, as the server does; React Router would take it for a booking key. */
@@ -14,6 +15,9 @@ const readable: LoaderFunction = ({ request }) => {
   if (!isReadablePath(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
   return null;
 };
+
+/** The `handle` of a public page that needs no data. */
+const isPublic = async () => true;
 
 /** Returns the routes below `base`: the root, or `frameBase`. The server answers 404 at all other addresses. */
 export function routeTable(root: RootStore, base: string): RouteObject[] {
@@ -43,10 +47,22 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
     },
     deny: { lazy: async () => ({ Component: (await import('#client/pages/deny/DenyPage.tsx')).DenyPage }) },
     kiosk: { lazy: async () => ({ Component: (await import('#client/pages/kiosk/KioskPage.tsx')).KioskPage }) },
-    about: { lazy: async () => ({ Component: (await import('#client/pages/about/AboutPage.tsx')).AboutPage }) },
-    contact: { lazy: async () => ({ Component: (await import('#client/pages/contact/ContactPage.tsx')).ContactPage }) },
-    terms: { lazy: async () => ({ Component: (await import('#client/pages/terms/TermsPage.tsx')).TermsPage }) },
-    privacy: { lazy: async () => ({ Component: (await import('#client/pages/privacy/PrivacyPage.tsx')).PrivacyPage }) },
+    about: {
+      handle: isPublic,
+      lazy: async () => ({ Component: (await import('#client/pages/about/AboutPage.tsx')).AboutPage }),
+    },
+    contact: {
+      handle: () => root.provider.loadContact(),
+      lazy: async () => ({ Component: (await import('#client/pages/contact/ContactPage.tsx')).ContactPage }),
+    },
+    terms: {
+      handle: () => root.provider.loadTerms(),
+      lazy: async () => ({ Component: (await import('#client/pages/terms/TermsPage.tsx')).TermsPage }),
+    },
+    privacy: {
+      handle: isPublic,
+      lazy: async () => ({ Component: (await import('#client/pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
+    },
     reportFeedbackFaq: {
       lazy: async () => ({
         Component: (await import('#client/pages/report-feedback-faq/ReportFeedbackFaqPage.tsx')).ReportFeedbackFaqPage,
@@ -58,31 +74,33 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
   };
   return [
     ...routedPages(base === frameBase).map((page) => ({ ...routes[page], path: pages[page].path })),
-    { path: '*', loader: flowLoader(root, base), element: <FlowPage /> },
+    { path: '*', loader: flowLoader(root, base), element: <FlowPage />, handle: () => prepareStep(root) },
+  ];
+}
+
+/** Returns the tree of all pages below `base`. The shell surrounds every page and stays when a page fails. */
+export function pageTree(root: RootStore, base: string): RouteObject[] {
+  return [
+    {
+      element: (
+        <>
+          <Shell />
+          <AuthenticationDialogHost />
+        </>
+      ),
+      hydrateFallbackElement: <Shell />,
+      errorElement: <ErrorScreen />,
+      children: [{ errorElement: <ErrorScreen />, children: routeTable(root, base) }],
+    },
   ];
 }
 
 /** The portal's router. */
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Creates the router. The shell surrounds every page and stays when a page fails. */
+/** Creates the router of the browser. */
 export function createRouter(root: RootStore, base: string): Router {
-  return createBrowserRouter(
-    [
-      {
-        element: (
-          <>
-            <Shell />
-            <AuthenticationDialogHost />
-          </>
-        ),
-        hydrateFallbackElement: <Shell />,
-        errorElement: <ErrorScreen />,
-        children: [{ errorElement: <ErrorScreen />, children: routeTable(root, base) }],
-      },
-    ],
-    { basename: base },
-  );
+  return createBrowserRouter(pageTree(root, base), { basename: base });
 }
 
 const AuthenticationDialog = lazy(() => import('./pages/authentication/AuthenticationDialog.tsx'));

@@ -48,7 +48,7 @@ test('each page sets the title and focuses its heading', async () => {
   await expect.poll(arrival).toMatchObject({ title: 'Terms · Southern Light Imaging', heading: text('shell.terms') });
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await arrived(start);
-  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await page.getByRole('link', { name: 'Sydney', exact: true }).click();
   await arrived(text('flow.booking.clinic.title'));
 });
 

@@ -24,14 +24,14 @@ export async function seeStep(page: View, heading: string | RegExp): Promise<voi
 
 export async function chooseRegion(page: View, region: string): Promise<void> {
   await seeStep(page, text('flow.booking.region.title'));
-  await page.getByRole('button', { name: region, exact: true }).click();
+  await page.getByRole('link', { name: region, exact: true }).click();
   await seeStep(page, text('flow.booking.clinic.title'));
 }
 
 export async function chooseClinic(page: View, clinic: string): Promise<void> {
   await page
     .getByRole('list', { name: text('clinic.list') })
-    .getByRole('button', { name: clinic, exact: true })
+    .getByRole('link', { name: clinic, exact: true })
     .click();
 }
 
@@ -183,7 +183,7 @@ export async function goToReview(page: View, url: string, wanted = kneeInSydney)
 /** Completes the whole flow and calls back at each screen with its name. */
 export async function walk(page: Page, url: string, at: (screen: string) => Promise<void>): Promise<void> {
   await page.goto(url);
-  await page.getByRole('button', { name: 'Sydney', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Sydney', exact: true }).waitFor();
   await at('region');
   await chooseRegion(page, 'Sydney');
   await page.getByRole('list', { name: text('clinic.list') }).waitFor();

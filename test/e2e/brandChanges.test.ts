@@ -102,7 +102,7 @@ test('[CF-4] 5. changes the order of steps', async () => {
   const page = await openPage(browser());
   await page.goto(portal.url);
   await seeStep(page, text('flow.booking.region.title'));
-  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await page.getByRole('link', { name: 'Sydney', exact: true }).click();
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await seeStep(page, text('flow.booking.clinic.title'));
 });

@@ -37,8 +37,8 @@ test('[CF-4] a second brand has its own steps, texts and theme', async () => {
   const own = await accent(page);
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.clinic.title'));
-  const list = page.getByRole('list', { name: text('clinic.list') }).getByRole('button');
-  await list.filter({ hasText: 'Ponsonby' }).waitFor();
+  const list = page.getByRole('list', { name: text('clinic.list') }).getByRole('link');
+  await list.getByText('Ponsonby', { exact: true }).waitFor();
   const clinics = await list.allTextContents();
   expect(clinics).not.toContain('Surry Hills');
 

@@ -37,19 +37,21 @@ test.each([
   await freeTimes(page).first().waitFor();
 });
 
-test.each([
-  ['/select-region', '**/api/regions', 'Sydney'],
-  ['/select-clinic?region=nsw-sydney', '**/api/clinics*', 'Surry Hills'],
-])('[CR-4] at %s reports a failing server and retries', async (path, address, expected) => {
+/** The server draws the lists of a fresh visit; the browser loads them after a link that leads too far, and on the way. */
+const lists = [
+  { list: 'regions', address: '**/api/regions', at: '/select-clinic/times', way: [], expected: 'Sydney' },
+  { list: 'clinics', address: '**/api/clinics*', at: '/select-region', way: ['Melbourne'], expected: 'Fitzroy' },
+];
+test.each(lists)('[CR-4] the list of $list reports a failing server and retries', async (list) => {
+  const { address, at, way, expected } = list;
   const page = await openPage(browser(), { provoked: [/status of 503/] });
-  await page.goto(portal.url + path);
-  await page.getByRole('button', { name: expected, exact: true }).waitFor();
   await failWith(page, address, 503);
-  await page.reload();
+  await page.goto(portal.url + at);
+  for (const region of way) await page.getByRole('link', { name: region, exact: true }).click();
   await page.getByRole('alert').getByText(text('error.server_error_message.503')).waitFor();
   await page.unroute(address);
   await page.getByRole('button', { name: text('action.retry') }).click();
-  await page.getByRole('button', { name: expected, exact: true }).waitFor();
+  await page.getByRole('link', { name: expected, exact: true }).waitFor();
 });
 
 test('keeps the answers offline and books once online', async () => {

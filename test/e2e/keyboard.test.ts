@@ -54,7 +54,7 @@ test('[RT-1] books by keyboard alone and focuses each heading', async () => {
     await keyboard.type(words);
   };
   await page.goto(portal.url);
-  await page.getByRole('button', { name: 'Sydney', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Sydney', exact: true }).waitFor();
   await keyboard.press('Tab');
   expect((await focused(page)).name).toBe(text('shell.skip'));
   await keyboard.press('Enter');

@@ -44,7 +44,7 @@ test('[SH-3] the loading overlay appears after 150 ms', async () => {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
   const requested = page.waitForRequest('**/assets/ClinicPickerStep*');
-  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await page.getByRole('link', { name: 'Sydney', exact: true }).click();
   await requested;
   await page.clock.runFor(149);
   expect(await overlay(page).count()).toBe(0);
@@ -77,7 +77,7 @@ test('[SH-3] an aborted navigation hides the loading overlay', async () => {
   const page = await openPage(browser());
   await page.goto(portal.url);
   const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
-  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await page.getByRole('link', { name: 'Sydney', exact: true }).click();
   await overlay(page).waitFor();
   await page.getByRole('link', { name: 'Southern Light Imaging' }).dispatchEvent('click');
   await overlay(page).waitFor({ state: 'hidden' });

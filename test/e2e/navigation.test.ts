@@ -72,8 +72,8 @@ test('[BK-2a] another region loads its clinics and clears the clinic', async () 
   await page.getByRole('main').getByRole('link', { name: 'Change: Region' }).first().click();
   await bookingSteps.chooseRegion(page, 'Melbourne');
   const clinics = page.getByRole('list', { name: text('clinic.list') });
-  await clinics.getByRole('button', { name: 'Fitzroy', exact: true }).waitFor();
-  expect(await clinics.getByRole('button', { name: 'Surry Hills' }).count()).toBe(0);
+  await clinics.getByRole('link', { name: 'Fitzroy', exact: true }).waitFor();
+  expect(await clinics.getByRole('link', { name: 'Surry Hills' }).count()).toBe(0);
   await page.goto(`${portal.url}/surry-hills/booking`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(text('flow.booking.details.title'));

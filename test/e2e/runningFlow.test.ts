@@ -97,8 +97,7 @@ test("switches to a clinic's version when it is chosen", async () => {
   await seeStep(page, text('flow.booking.clinic.title'));
   await page
     .getByRole('list', { name: text('clinic.list') })
-    .getByRole('button')
-    .nth(1)
+    .getByRole('link', { name: 'Chatswood', exact: true })
     .click();
   await seeStep(page, text('flow.booking.exam.title'));
 });

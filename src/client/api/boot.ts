@@ -12,6 +12,16 @@ export interface Context {
   readonly staff?: boolean;
 }
 
+/** A page that the server drew, and the responses that it was drawn from. The browser draws the same and takes the page over. */
+export interface Drawn {
+  /** Path and query below the portal's base. */
+  readonly at: string;
+  /** JSON of the answers that the link gave to the flow. */
+  readonly answers: string;
+  /** JSON responses of the API by path and query. */
+  readonly responses: { readonly [url: string]: unknown };
+}
+
 /** Data that the server writes into the document, so that the first screen needs no request for it. */
 export interface Boot {
   readonly config: Config;
@@ -22,6 +32,8 @@ export interface Boot {
   readonly signedIn?: true;
   /** In a frame: origins of the sites that may surround it. */
   readonly frameOrigins?: readonly string[];
+  /** What the server drew into the document; absent if it drew nothing. */
+  readonly drawn?: Drawn;
   /** External services that this page may use; absent if there are none. */
   readonly outside?: OutsideServices;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { Scripted } from '#client/ui/Scripted.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
 import { tablet, useMedia } from './useMedia.ts';
@@ -54,7 +55,11 @@ export const Header = observer(function Header() {
               <Icon name="person" />
             </a>
           )}
-          {hasMenu && <Menu />}
+          {hasMenu && (
+            <Scripted>
+              <Menu />
+            </Scripted>
+          )}
         </div>
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns true while a media query matches. */
+/** Returns true while a media query matches; false on the server and while its document is hydrated. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (tell) => {
@@ -9,6 +9,7 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', tell);
     },
     () => matchMedia(query).matches,
+    () => false,
   );
 }
 

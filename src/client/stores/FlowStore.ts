@@ -143,6 +143,13 @@ export const FlowStore = types
         formatters,
       );
     },
+    /** URL of the step that follows if a step is answered so; undefined for one without a URL. */
+    urlAfter(step: StepId, values: StepAnswers): string | undefined {
+      const { compiled, runFacts } = environmentOf(self).flow;
+      const answered = transition(compiled, self.run, { type: 'answer', step, values }, runFacts).run;
+      const { run } = transition(compiled, answered, { type: 'next' }, runFacts);
+      return stepUrl(compiled, run.at, run.answers, self.search);
+    },
     /** URL of a step below the base; undefined for a step without a URL. */
     urlOf(step: StepId): string | undefined {
       return stepUrl(environmentOf(self).flow.compiled, step, self.run.answers, self.search);

@@ -15,8 +15,9 @@ export const ProviderStore = types
     terms: undefined as string | undefined,
   }))
   .actions((self) => ({
-    /** Loads the contact text and the clinics, with distances if an origin is given. */
+    /** Loads the contact text and the clinics once, and again with distances if an origin is given. */
     loadContact: flow(function* (origin?: { readonly latitude: number; readonly longitude: number }) {
+      if (self.contact !== undefined && !origin) return;
       const { api } = environmentOf(self);
       const query = origin && { lat: origin.latitude, lng: origin.longitude };
       const found: { contact: string; clinics: readonly Clinic[] } | undefined = yield self.contactRequest.run(
@@ -26,8 +27,9 @@ export const ProviderStore = types
       self.contact = found.contact;
       self.clinics = found.clinics;
     }),
-    /** Loads the terms and conditions. */
+    /** Loads the terms and conditions once. */
     loadTerms: flow(function* () {
+      if (self.terms !== undefined) return;
       const { api } = environmentOf(self);
       const found: { terms: string } | undefined = yield self.termsRequest.run((signal) =>
         api.GET('/api/config/terms', { signal }),

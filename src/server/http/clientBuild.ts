@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 /** File names of the built client below /assets/; esbuild.config.ts writes them. */
 export interface ClientBuild {
   readonly entry: string;
+  /** The module that draws pages on the server, below `renderFolder`. */
+  readonly renderPage: string;
   readonly stylesheet: string;
   /** The script of the tracking frame, in which third-party tools run. */
   readonly trackingFrame: string;
@@ -12,6 +14,9 @@ export interface ClientBuild {
 
 /** Folder of the built client, relative to the project. */
 export const clientFolder = 'dist/client';
+
+/** Folder of the module that draws pages on the server, relative to the project. */
+export const renderFolder = 'dist/render';
 
 /** Reads the manifest of the built client. Throws an error that says what to do if there is none. */
 export function readClientBuild(): ClientBuild {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { utcDate } from '#base/dates.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
@@ -27,35 +29,65 @@ interface DocumentRequest {
   readonly thirdParties: OutsideServices;
   /** The browser may be signed in, so the client loads the session. */
   readonly signedIn: boolean;
+  /** The public page to draw; undefined for a page that the browser draws. */
+  readonly page: { readonly at: string; readonly host: string; readonly catalog: CatalogSnapshot } | undefined;
 }
+
+/** Draws a page; see `pageRenderer`. */
+type Draw = (
+  build: ClientBuild,
+  boot: object,
+  page: { readonly at: string; readonly host: string },
+) => Promise<{ readonly html: string; readonly drawn: object } | undefined>;
+
+/** Maximum number of documents in memory; a document takes about 80 kB. */
+const maxDocuments = 400;
 
 /**
  * Returns a function that renders the portal's document. It contains settings and texts, so that the first paint needs no further
- * request, and preloads the modules and data of the first screen. Documents contain no personal data and are cached.
+ * request, preloads the modules and data of the first screen, and contains the first screen itself if that is public. Documents contain no
+ * personal data and are cached; equal requests share a rendering. A drawn page is rendered again when the catalog or the date changes.
  */
 export function documentRenderer(
   build: () => ClientBuild,
   portal: () => PortalFacts,
-): (request: DocumentRequest) => RenderedDocument {
-  const rendered = new Map<string, RenderedDocument>();
+  draw: Draw,
+): (request: DocumentRequest) => Promise<RenderedDocument> {
+  const rendered = new Map<string, { readonly document: Promise<RenderedDocument>; readonly catalog: unknown }>();
   let renderedFor: ClientBuild | undefined;
+
+  async function renderNow(request: DocumentRequest, client: ClientBuild, preloads: Preloads) {
+    const { page } = request;
+    const boot = bootOf(request, portal());
+    const drawing = page && (await draw(client, boot, page));
+    const html = Buffer.from(render(request, client, preloads, boot, drawing));
+    return {
+      html,
+      brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    };
+  }
+
   return (request) => {
     const client = build();
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const preloads = preloadsOf(request, client);
-    const { served, locale, context, thirdParties, signedIn } = request;
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads]);
+    const { served, locale, context, thirdParties, signedIn, page } = request;
+    const drawing = page && [page.at, utcDate(Date.now())];
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, drawing]);
     const known = rendered.get(key);
-    if (known) return known;
-    const html = Buffer.from(render(request, client, preloads, portal()));
-    const document: RenderedDocument = {
-      html,
-      brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    };
-    rendered.set(key, document);
-    return document;
+    rendered.delete(key);
+    const current =
+      known && known.catalog === page?.catalog
+        ? known
+        : { document: renderNow(request, client, preloads), catalog: page?.catalog };
+    // The document that was used last is at the end, and the first is dropped.
+    rendered.set(key, current);
+    const [oldest] = rendered.size > maxDocuments ? rendered.keys() : [];
+    if (oldest !== undefined) rendered.delete(oldest);
+    current.document.catch(() => rendered.delete(key));
+    return current.document;
   };
 }
 
@@ -84,23 +116,27 @@ function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuil
   return { modules, data: data.filter((one) => one !== undefined) };
 }
 
-function render(
-  { served, locale, context, thirdParties, signedIn }: DocumentRequest,
-  client: ClientBuild,
-  preloads: Preloads,
-  portal: PortalFacts,
-): string {
-  const config = presentConfig(served, locale, portal);
-  const texts = served.texts[locale] ?? {};
-  const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
-  const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
-  const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
-  const boot = {
-    ...{ config, texts, context },
+/** The data that the browser needs at once; `Boot` of the client. */
+function bootOf({ served, locale, context, thirdParties, signedIn }: DocumentRequest, portal: PortalFacts) {
+  return {
+    ...{ config: presentConfig(served, locale, portal), texts: served.texts[locale] ?? {}, context },
     ...(signedIn && { signedIn }),
     ...(context.iframe && { frameOrigins: served.brand.frameOrigins }),
     ...(Object.keys(thirdParties).length > 0 && { outside: thirdParties }),
   };
+}
+
+function render(
+  { served, locale, context }: DocumentRequest,
+  client: ClientBuild,
+  preloads: Preloads,
+  boot: ReturnType<typeof bootOf>,
+  page: Awaited<ReturnType<Draw>>,
+): string {
+  const { config, texts } = boot;
+  const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
+  const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
+  const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>
@@ -112,13 +148,13 @@ ${metaTags(served.brand)}
 <link rel="stylesheet" href="/assets/${client.stylesheet}">
 <link rel="stylesheet" href="${served.theme.path}">
 ${modules.map((file) => `<link rel="modulepreload" href="/assets/${file}">`).join('\n')}
-${preloads.data.map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`).join('\n')}
+${(page ? [] : preloads.data).map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`).join('\n')}
 <script type="module" src="/assets/${client.entry}"></script>
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${page?.html ?? ''}</div>
 <noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>
-<script type="application/json" id="boot">${embeddedJson(boot)}</script>
+<script type="application/json" id="boot">${embeddedJson({ ...boot, ...(page && { drawn: page.drawn }) })}</script>
 </body>
 </html>
 `;

@@ -3,8 +3,10 @@ import { frameBase, isKioskPath, isPagePath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
+import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
+import { drawnAddress, pageRenderer } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
 import { fileFolders } from './staticRoutes.ts';
@@ -17,7 +19,7 @@ const belowFileFolder = new RegExp(`^/(${fileFolders.join('|')})(/|$)`);
 /** Serves the portal's document at every address, with status 404 where no page is, and the document of the tracking frame. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { brands, clientBuild, portal, upToDate }: HttpDeps,
+  { brands, clientBuild, portal, upToDate, depsFor }: HttpDeps,
 ): Promise<void> {
   app.get('/tracking-frame', async (request, reply) => {
     const { brand } = brands.forHost(request.hostname);
@@ -29,7 +31,7 @@ export async function documentRoutes(
     return reply.type('text/html; charset=utf-8').send(html);
   });
 
-  const renderDocument = documentRenderer(clientBuild, portal);
+  const renderDocument = documentRenderer(clientBuild, portal, pageRenderer(app));
   app.get('/*', async (request, reply) => {
     const { path: pathname, search, query } = request.target;
     if (belowFileFolder.test(pathname)) return sendProblem(reply, 'not-found');
@@ -45,13 +47,25 @@ export async function documentRoutes(
     const context = { iframe, kiosk };
     const thirdParties = outsideServices(served.brand, context);
     const signedIn = mayHaveSession(request, iframe);
-    const document = renderDocument({ served, locale, path, query: search, context, thirdParties, signedIn });
-    const sources = { ...frameSources(served.brand.frameOrigins, iframe, path), ...thirdPartySources(thirdParties) };
-    reply.header('content-security-policy', contentSecurityPolicy(sources));
     const isStep = versionsOf(brand).some(({ flows }) =>
       Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
     );
-    if (!isStep && !isPagePath(path, iframe)) return sendMissing(request, reply, document);
+    const missing = !isStep && !isPagePath(path, iframe);
+    const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
+    const document = await renderDocument({ ...visit, page: missing ? undefined : await publicPage() });
+
+    /** A kiosk starts its watch before it shows anything, and a signed-in visitor may have a run at the server. */
+    async function publicPage() {
+      if (kiosk || request.method !== 'GET') return undefined;
+      // Without the database the browser draws the page, and says what is missing.
+      const catalog = await readServedCatalog(depsFor(served)).catch(() => undefined);
+      if (!catalog) return undefined;
+      const at = drawnAddress(path, query, catalog);
+      return at === undefined ? undefined : { at, host: request.headers.host ?? '', catalog };
+    }
+    const sources = { ...frameSources(served.brand.frameOrigins, iframe, path), ...thirdPartySources(thirdParties) };
+    reply.header('content-security-policy', contentSecurityPolicy(sources));
+    if (missing) return sendMissing(request, reply, document);
     // The browser of a kiosk keeps nothing that it showed (KI-3).
     return sendDocument(request, reply, document, kiosk ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache');
   });

@@ -60,6 +60,7 @@ export function readTargets(app: FastifyInstance): void {
 
 /** HTTP/1.1 requires exactly one Host (RFC 9112, 3.2), HTTP/1.0 at most one. */
 function hasOneHost({ raw }: FastifyRequest): boolean {
-  const hosts = raw.headersDistinct.host?.length ?? 0;
+  // Not `headersDistinct`, which a request of the server to itself lacks.
+  const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
   return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
 }

@@ -9,6 +9,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
+import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ClinicEntry } from './ClinicEntry.tsx';
 
@@ -43,9 +44,11 @@ export const ContactPage = observer(function ContactPage() {
         <section className="stack" aria-labelledby="clinics">
           <div className="row spread">
             <h2 id="clinics">{t('clinic.list')}</h2>
-            <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
-              {t('clinic.locate')}
-            </Button>
+            <Scripted>
+              <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
+                {t('clinic.locate')}
+              </Button>
+            </Scripted>
           </div>
           {positionFailed && (
             <Notice tone="warning" title={t('message.cant_locate')} announce>

@@ -4,24 +4,25 @@ import { distanceName } from '#client/i18n/measures.ts';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import type { StepAnswers, StepId } from '#flow/language/language.ts';
+import { ChoiceLink } from '../ChoiceLink.tsx';
 
 interface ClinicCardProps {
   readonly clinic: Clinic;
   readonly chosen: boolean;
-  readonly onChoose: () => void;
+  readonly step: StepId;
+  /** The answers that choose this clinic. */
+  readonly values: StepAnswers;
 }
 
 /** A clinic with address, distance and phone number, chosen by one press. */
-export function ClinicCard({ clinic, chosen, onChoose }: ClinicCardProps) {
+export function ClinicCard({ clinic, chosen, step, values }: ClinicCardProps) {
   const { t, i18n } = useTranslation();
   return (
     <li className="card choice" data-chosen={chosen}>
       <div className="stack choice-body">
         <div className="row spread">
-          <button type="button" className="choice-button bare strong" onClick={onChoose}>
-            {clinic.name}
-            {chosen && <span className="hidden-text"> {t('choice.chosen')}</span>}
-          </button>
+          <ChoiceLink step={step} values={values} chosen={chosen} name={clinic.name} />
           {clinic.distanceFromUser !== undefined && (
             <span className="tag">{distanceName(clinic.distanceFromUser, i18n.language)}</span>
           )}

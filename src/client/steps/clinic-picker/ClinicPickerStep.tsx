@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
+import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { StepProps } from '../StepProps.ts';
@@ -18,6 +20,10 @@ interface Options {
   readonly multiple?: boolean;
   readonly nearest?: number;
 }
+
+/** Loads the clinics. */
+export const prepare = ({ catalog, flow }: RootStore, step: CompiledStep) =>
+  catalog.loadClinics(clinicQuery(flow, step, originOf(flow.values(step.id).origin)));
 
 /** Clinics of the region, nearest first once an origin is known. The patient chooses one clinic or several (BK-2). */
 export default observer(function ClinicPickerStep({ step, values }: StepProps) {
@@ -36,18 +42,23 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
 
   const { clinics } = catalog;
   const chosen = Array.isArray(values.clinics) ? values.clinics : [];
-  const choose = (selected: readonly Clinic[]) =>
-    root.answerAndGo(step.id, { ...(origin && { origin: { ...origin } }), clinics: selected.map(({ slug }) => slug) });
+  const answersFor = (selected: readonly Clinic[]) => ({
+    ...(origin && { origin: { ...origin } }),
+    clinics: selected.map(({ slug }) => slug),
+  });
+  const choose = (selected: readonly Clinic[]) => root.answerAndGo(step.id, answersFor(selected));
   return (
     <div className="stack stack-l">
-      <OriginSearch
-        origin={origin}
-        region={query.region}
-        onChange={(place) => {
-          const { origin: before, ...others } = values;
-          root.send({ type: 'answer', step: step.id, values: place ? { ...others, origin: { ...place } } : others });
-        }}
-      />
+      <Scripted>
+        <OriginSearch
+          origin={origin}
+          region={query.region}
+          onChange={(place) => {
+            const { origin: before, ...others } = values;
+            root.send({ type: 'answer', step: step.id, values: place ? { ...others, origin: { ...place } } : others });
+          }}
+        />
+      </Scripted>
       <ProblemNotice problem={catalog.clinicsRequest.problem} onRetry={load} />
       {catalog.clinicsRequest.pending && !clinics && <Skeleton rows={4} label={t('shell.loading')} />}
       {clinics && (
@@ -55,7 +66,9 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
           <LiveRegion>{t('clinic.found', { count: clinics.length })}</LiveRegion>
           {clinics.length === 0 && <Notice>{t('clinic.none')}</Notice>}
           {multiple && clinics.length > 1 && (
-            <SeveralClinics clinics={clinics} nearest={origin ? nearest : 0} onChoose={choose} />
+            <Scripted>
+              <SeveralClinics clinics={clinics} nearest={origin ? nearest : 0} onChoose={choose} />
+            </Scripted>
           )}
           <ul className="cards" aria-label={t('clinic.list')}>
             {clinics.map((clinic) => (
@@ -63,7 +76,8 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
                 key={clinic.slug}
                 clinic={clinic}
                 chosen={chosen.length === 1 && chosen[0] === clinic.slug}
-                onChoose={() => choose([clinic])}
+                step={step.id}
+                values={answersFor([clinic])}
               />
             ))}
           </ul>

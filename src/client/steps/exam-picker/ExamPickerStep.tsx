@@ -2,19 +2,29 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
+import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ExamChooser } from './ExamChooser.tsx';
 
+/** Loads the exams of the chosen clinics or, without one, of the region. */
+export function prepare({ catalog, flow }: RootStore): Promise<unknown> {
+  const { chosenRegion: region, chosenClinics: clinics } = flow;
+  return catalog.loadExams(
+    clinics.length > 0 ? { clinics: [...clinics] } : { ...(region !== undefined && { region }) },
+  );
+}
+
 /** Loads the exams of the chosen clinics and lets the patient choose (BK-6). */
 export default observer(function ExamPickerStep(props: StepProps) {
   const { t } = useTranslation();
-  const { catalog, flow } = useStores();
+  const root = useStores();
+  const { catalog, flow } = root;
   const { chosenRegion: region, chosenClinics: clinics } = flow;
-  const load = () =>
-    catalog.loadExams(clinics.length > 0 ? { clinics: [...clinics] } : { ...(region !== undefined && { region }) });
+  const load = () => prepare(root);
   const clinicKey = clinics.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on region and clinics
   useEffect(() => {
@@ -25,5 +35,9 @@ export default observer(function ExamPickerStep(props: StepProps) {
   if (examsRequest.problem) return <ProblemNotice problem={examsRequest.problem} onRetry={load} />;
   if (!groups) return <Skeleton rows={5} label={t('shell.loading')} />;
   if (groups.length === 0) return <Notice>{t('exam.none-here')}</Notice>;
-  return <ExamChooser {...props} groups={groups} />;
+  return (
+    <Scripted>
+      <ExamChooser {...props} groups={groups} />
+    </Scripted>
+  );
 });

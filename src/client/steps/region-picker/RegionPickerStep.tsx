@@ -3,16 +3,20 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Region } from '#client/stores/CatalogStore.ts';
+import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ChoiceLink } from '../ChoiceLink.tsx';
 import type { StepProps } from '../StepProps.ts';
+
+/** Loads the regions. */
+export const prepare = ({ catalog }: RootStore) => catalog.loadRegions();
 
 /** Regions grouped by country (BK-2). */
 export default observer(function RegionPickerStep({ step, values }: StepProps) {
   const { t } = useTranslation();
-  const root = useStores();
-  const { catalog, formatLocale } = root;
+  const { catalog, formatLocale } = useStores();
   useEffect(() => {
     catalog.loadRegions();
   }, [catalog]);
@@ -22,7 +26,6 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
   }
   if (!catalog.regions) return <Skeleton rows={5} label={t('shell.loading')} />;
   const countries = byCountry(catalog.regions, formatLocale);
-  const choose = ({ slug }: Region) => root.answerAndGo(step.id, { region: slug });
   return (
     <div className="stack stack-l">
       {countries.map(({ code, name, regions }) => (
@@ -34,10 +37,12 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
             {regions.map((region) => (
               <li key={region.slug} className="card choice" data-chosen={values.region === region.slug}>
                 <div className="stack choice-body">
-                  <button type="button" className="choice-button bare strong" onClick={() => choose(region)}>
-                    {region.name}
-                    {values.region === region.slug && <span className="hidden-text"> {t('choice.chosen')}</span>}
-                  </button>
+                  <ChoiceLink
+                    step={step.id}
+                    values={{ region: region.slug }}
+                    chosen={values.region === region.slug}
+                    name={region.name}
+                  />
                   <span className="muted">{t('region.clinics', { count: region.clinicCount })}</span>
                 </div>
                 <Icon name="forward" />

@@ -1,0 +1,55 @@
+import type { Drawn } from '#client/api/boot.ts';
+import type { Send } from '#client/api/proof.ts';
+import type { RootStore } from '#client/stores/RootStore.ts';
+import type { Router } from './routes.tsx';
+
+/** Loads what the first drawing of a public page needs; the `handle` of its route. Resolves to false for a step without public content. */
+export type Prepare = () => Promise<unknown>;
+
+/** Loads what the first drawing of the matched page needs. Returns false for a page without public content. */
+export async function prepareMatches(
+  matches: readonly { readonly route: { readonly handle?: unknown } }[],
+): Promise<boolean> {
+  const prepare = matches.at(-1)?.route.handle as Prepare | undefined;
+  return prepare !== undefined && (await prepare()) !== false;
+}
+
+/** Sends requests, and answers those that the server's drawing needed from the document, until `end` is called. */
+export function drawnResponses(drawn: Drawn | undefined): { readonly send: Send; end(): void } {
+  let responses = drawn?.responses ?? {};
+  return {
+    async send(request) {
+      const { pathname, search } = new URL(request.url);
+      const url = pathname + search;
+      return request.method === 'GET' && Object.hasOwn(responses, url) ? Response.json(responses[url]) : fetch(request);
+    },
+    end() {
+      responses = {};
+    },
+  };
+}
+
+/** The part of a visit that decides what its first page shows. */
+export function drawnFacts({ flow }: RootStore): Pick<Drawn, 'answers'> {
+  return { answers: JSON.stringify(flow.run.answers) };
+}
+
+/**
+ * Waits until the router has its first page and the page its data. Returns true if the server drew the same page: without a saved run, at the
+ * same address.
+ */
+export async function isDrawn(drawn: Drawn, root: RootStore, router: Router): Promise<boolean> {
+  await new Promise<void>((done) => {
+    if (router.state.initialized) done();
+    else router.subscribe(({ initialized }) => initialized && done());
+  });
+  const { location, matches, errors } = router.state;
+  const { flow } = root;
+  const same =
+    !errors &&
+    location.pathname + location.search === drawn.at &&
+    drawnFacts(root).answers === drawn.answers &&
+    Object.keys(flow.drafts).length === 0 &&
+    flow.dropped.length === 0;
+  return same && prepareMatches(matches);
+}

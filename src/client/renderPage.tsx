@@ -1,0 +1,82 @@
+import { enableStaticRendering } from 'mobx-react-lite';
+import { destroy } from 'mobx-state-tree';
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { frameBase } from '#base/pages.ts';
+import type { Boot, Drawn } from './api/boot.ts';
+import { createApi } from './api/client.ts';
+import type { Send } from './api/proof.ts';
+import { drawnFacts, prepareMatches } from './drawn.ts';
+import { openPortal } from './openPortal.ts';
+import { PortalTree } from './PortalTree.tsx';
+import { pageTree } from './routes.tsx';
+
+enableStaticRendering(true);
+
+/** A page drawn on the server. */
+export interface DrawnPage {
+  readonly html: string;
+  readonly drawn: Drawn;
+}
+
+/**
+ * Draws the page at an address (path and query below the portal's base) for a visitor without a run, with the components of the browser.
+ * `send` answers requests of the API without credentials; `today` is the date, YYYY-MM-DD. Returns undefined for an address that redirects,
+ * fails, or has no public content.
+ */
+export async function renderPage(
+  boot: Boot,
+  { at, today, send }: { readonly at: string; readonly today: string; readonly send: Send },
+): Promise<DrawnPage | undefined> {
+  const responses: { [url: string]: unknown } = {};
+  let failed = false;
+  const recording: Send = async (request) => {
+    const response = await send(request);
+    const { pathname, search } = new URL(request.url);
+    if (response.ok) responses[pathname + search] = await response.clone().json();
+    else failed = true;
+    return response;
+  };
+  const base = boot.context.iframe ? frameBase : '/';
+  const { root, texts } = await openPortal(boot, {
+    api: createApi(recording),
+    today,
+    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    fetchJson: async () => Promise.reject(new Error('The server draws only pages of the booking flow.')),
+    prove: async () => undefined,
+    resolveUrl: () => undefined,
+    takeDateOfBirth: () => undefined,
+    navigate: () => undefined,
+    leave: () => undefined,
+    delay: () => new Promise(() => undefined),
+    holdFlag: { read: () => false, write: () => undefined },
+    now: () => Date.now(),
+    newId: () => 'drawn',
+  });
+  try {
+    const { query, dataRoutes } = createStaticHandler(pageTree(root, base), { basename: base });
+    const url = new URL((base === '/' ? '' : base) + at, 'http://localhost');
+    let found = await query(new Request(url));
+    const location = found instanceof Response ? found.headers.get('location') : undefined;
+    // The home page leads to the first step; any other redirect depends on the visitor.
+    if (location && at === '/') {
+      url.href = new URL(location, url).href;
+      found = await query(new Request(url));
+    }
+    if (found instanceof Response || found.errors || found.statusCode !== 200) return undefined;
+    if (!(await prepareMatches(found.matches)) || failed) return undefined;
+    const router = createStaticRouter(dataRoutes, found);
+    const { prelude } = await prerender(
+      <PortalTree portal={{ root, texts }}>
+        <StaticRouterProvider router={router} context={found} hydrate={false} />
+      </PortalTree>,
+      // A larger boundary would be moved by an inline script, which the policy forbids.
+      { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    );
+    const html = await new Response(prelude).text();
+    const { pathname, search } = url;
+    return { html, drawn: { at: pathname + search, ...drawnFacts(root), responses } };
+  } finally {
+    destroy(root);
+  }
+}

@@ -1,0 +1,80 @@
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { utcDate } from '#base/dates.ts';
+import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
+import { type ClientBuild, renderFolder } from './clientBuild.ts';
+
+/** A page as HTML, and what the browser needs to take it over. */
+interface DrawnPage {
+  readonly html: string;
+  readonly drawn: object;
+}
+
+/** `renderPage` of the client, as far as the server uses it. */
+type RenderPage = (
+  boot: object,
+  request: {
+    readonly at: string;
+    readonly today: string;
+    readonly send: (request: Request) => Promise<Response>;
+  },
+) => Promise<DrawnPage | undefined>;
+
+/** Maximum time for a page, milliseconds; a later page is left to the browser. */
+const timeLimit = 1_000;
+
+/** Draws pages with the components of the browser. Never throws: a page that fails or is late is left to the browser. */
+export function pageRenderer(app: FastifyInstance) {
+  const loaded = new Map<string, Promise<RenderPage>>();
+
+  async function load(file: string): Promise<RenderPage> {
+    const { renderPage } = await import(pathToFileURL(`${renderFolder}/${file}`).href);
+    return renderPage;
+  }
+
+  /** Draws the page at an address below the portal's base; undefined if it is not public. `host` selects the brand of API responses. */
+  return async function draw(
+    build: ClientBuild,
+    boot: object,
+    { at, host }: { readonly at: string; readonly host: string },
+  ): Promise<DrawnPage | undefined> {
+    const send = async ({ url, method }: Request): Promise<Response> => {
+      const { pathname, search } = new URL(url);
+      if (method !== 'GET') return new Response(null, { status: 405 });
+      const { statusCode, headers, body } = await app.inject({ method, url: pathname + search, headers: { host } });
+      return new Response(body, { status: statusCode, headers: { 'content-type': String(headers['content-type']) } });
+    };
+    const late = AbortSignal.timeout(timeLimit);
+    try {
+      const rendering = loaded.get(build.renderPage) ?? load(build.renderPage);
+      loaded.set(build.renderPage, rendering);
+      const renderPage = await rendering;
+      return await Promise.race([
+        renderPage(boot, { at, today: utcDate(Date.now()), send }),
+        new Promise<undefined>((done) => late.addEventListener('abort', () => done(undefined))),
+      ]);
+    } catch (error) {
+      app.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be drawn');
+      return undefined;
+    }
+  };
+}
+
+const drawnParameters = new Set(['region', 'selectedClinic', 'locale', 'iframe']);
+
+/**
+ * Returns the address whose page is drawn for a request: its path with the region and clinic of the query. Undefined for other parameters and
+ * for a region or clinic that does not exist, so that the number of pages is bounded by the catalog.
+ */
+export function drawnAddress(path: string, query: URLSearchParams, catalog: CatalogSnapshot): string | undefined {
+  const region = query.get('region');
+  const clinic = query.get('selectedClinic');
+  if ([...query.keys()].some((name) => !drawnParameters.has(name))) return undefined;
+  if (region !== null && !catalog.regionBySlug.has(region)) return undefined;
+  if (clinic !== null && !catalog.clinicBySlug.has(clinic)) return undefined;
+  const kept = new URLSearchParams([
+    ...(region === null ? [] : [['region', region]]),
+    ...(clinic === null ? [] : [['selectedClinic', clinic]]),
+  ]);
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
