@@ -45,9 +45,12 @@ export async function isDrawn(drawn: Drawn, root: RootStore, router: Router): Pr
   });
   const { location, matches, errors } = router.state;
   const { flow } = root;
+  // The language is that of the document.
+  const query = new URLSearchParams(location.search);
+  query.delete('locale');
   const same =
     !errors &&
-    location.pathname + location.search === drawn.at &&
+    location.pathname + (query.size > 0 ? `?${query}` : '') === drawn.at &&
     drawnFacts(root).answers === drawn.answers &&
     Object.keys(flow.drafts).length === 0 &&
     flow.dropped.length === 0;

@@ -70,28 +70,32 @@ async function start(): Promise<void> {
   const { root, texts, environment } = portal;
   // Dialogs with a React root of their own have no provider above them.
   initReactI18next.init(texts);
-  router = createRouter(root, context.iframe ? frameBase : '/');
-  // The header names the signed-in user; checked only if the document says that there may be one.
-  if (boot.signedIn) root.session.check();
+  const pages = createRouter(root, context.iframe ? frameBase : '/');
+  router = pages;
   const container = document.getElementById('root');
   if (!container) return;
   let view: Root | undefined;
   const unmount = () => view?.unmount();
-  if (!frame) await enterKiosk(context.kiosk === true, { router, environment, unmount }, host.storage);
+  if (!frame) await enterKiosk(context.kiosk === true, { router: pages, environment, unmount }, host.storage);
   // Not a top-level await: lazily loaded modules import this one and would wait for it.
   await ensureLocale(config.locale);
+  // What changes the page waits until the page that the server drew has been taken over.
+  const onDrawn = () => {
+    responses.end();
+    // The header names the signed-in user; checked only if the document says that there may be one.
+    if (boot.signedIn) root.session.check();
+    frame?.join(root, pages);
+  };
   const tree = (
-    <PortalTree portal={portal}>
-      <RouterProvider router={router} {...(onError.onCaughtError && { onError: reportError })} />
+    <PortalTree portal={portal} onDrawn={onDrawn}>
+      <RouterProvider router={pages} {...(onError.onCaughtError && { onError: reportError })} />
     </PortalTree>
   );
-  if (boot.drawn && (await isDrawn(boot.drawn, root, router))) view = hydrateRoot(container, tree, onError);
+  if (boot.drawn && (await isDrawn(boot.drawn, root, pages))) view = hydrateRoot(container, tree, onError);
   else {
     view = createRoot(container, onError);
     view.render(tree);
   }
-  responses.end();
-  frame?.join(root, router);
 }
 
 const started = start();

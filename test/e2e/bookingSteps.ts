@@ -22,6 +22,11 @@ export async function seeStep(page: View, heading: string | RegExp): Promise<voi
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
+/** Waits until the browser has taken over a page that the server drew; before that, a press follows a link to another document. */
+export async function takenOver(page: View): Promise<void> {
+  await page.locator('.scripted:not([inert])').first().waitFor({ state: 'attached' });
+}
+
 export async function chooseRegion(page: View, region: string): Promise<void> {
   await seeStep(page, text('flow.booking.region.title'));
   await page.getByRole('link', { name: region, exact: true }).click();

@@ -13,7 +13,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
-import { seeStep } from './bookingSteps.ts';
+import { seeStep, takenOver } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -292,7 +292,8 @@ test('[BK-2a] another region reloads exams chosen before the clinic', async () =
     ['Melbourne', 'vic-melbourne'],
   ] as const) {
     await seeStep(page, text('flow.booking.region.title'));
-    await page.getByRole('button', { name, exact: true }).click();
+    await takenOver(page);
+    await page.getByRole('link', { name, exact: true }).click();
     await seeStep(page, text('flow.booking.exam.title'));
     await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
     expect(loaded.splice(0)).toEqual([`/api/exams?region=${region}`]);

@@ -4,17 +4,20 @@ import type { Page } from 'playwright';
 export interface Boot {
   readonly texts: Record<string, string>;
   readonly config: Record<string, Record<string, unknown>>;
+  /** What the server drew from the data before the change. */
+  drawn?: unknown;
 }
 
-/** Serves the portal's documents after a change of what they say, as a server would that lets everything pass. */
+/** Serves the portal's documents with changed boot data, as a server would that lets everything pass. The browser draws the page. */
 export async function changeBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
   await page.route(
     (url) => !/^\/(api|assets|themes|forms)\//.test(url.pathname),
     async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/(id="boot">)(.*?)(<\/script>)/s, (_whole, start, json, end) => {
-        const boot = JSON.parse(json);
+        const boot: Boot = JSON.parse(json);
         change(boot);
+        delete boot.drawn;
         return start + JSON.stringify(boot).replaceAll('<', '\\u003c') + end;
       });
       await route.fulfill({ response: answer, body });

@@ -54,9 +54,9 @@ export async function documentRoutes(
     const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
     const document = await renderDocument({ ...visit, page: missing ? undefined : await publicPage() });
 
-    /** A kiosk starts its watch before it shows anything, and a signed-in visitor may have a run at the server. */
+    /** A kiosk starts its watch before it shows anything. */
     async function publicPage() {
-      if (kiosk || request.method !== 'GET') return undefined;
+      if (kiosk) return undefined;
       // Without the database the browser draws the page, and says what is missing.
       const catalog = await readServedCatalog(depsFor(served)).catch(() => undefined);
       if (!catalog) return undefined;

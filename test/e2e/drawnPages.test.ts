@@ -1,0 +1,128 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
+import { chooseRegion, freeTimes, goToDetails, seeStep, takenOver } from './bookingSteps.ts';
+import { openPage, type PageOptions } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+declare global {
+  interface Window {
+    /** The heading before the page's scripts ran. */
+    drawnHeading?: Element | null;
+    /** All headings that the page has shown. */
+    headings: string[];
+  }
+}
+
+/** Opens a page that keeps the heading of the document as the server sent it, and notes every heading that it shows. */
+async function openWatched(options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(browser(), options);
+  await page.addInitScript(() => {
+    window.headings = [];
+    const note = () => {
+      const heading = document.querySelector('h1')?.textContent;
+      if (heading && window.headings.at(-1) !== heading) window.headings.push(heading);
+    };
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      window.drawnHeading = document.querySelector('h1');
+      note();
+      new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+  });
+  return page;
+}
+
+const exam = '/select-exam?region=vic-melbourne&selectedClinic=fitzroy';
+test.each([
+  ['/', 390],
+  ['/select-region', 1440],
+  ['/select-region?locale=mk', 390],
+  ['/select-clinic?region=vic-melbourne', 820],
+  [exam, 390],
+  [`${exam}&locale=mk`, 1440],
+  ['/about', 390],
+  ['/contact', 1440],
+  ['/terms', 390],
+  ['/privacy?locale=mk', 390],
+  ['/iframe/select-region', 390],
+])('the browser takes over the drawn page %s at %i pixels', async (address, width) => {
+  const page = await openWatched({ width });
+  await page.goto(portal.url + address);
+  await takenOver(page);
+  // `openPage` fails the test for a hydration warning and for anything that the content security policy stops.
+  expect(await page.evaluate(() => window.drawnHeading?.isConnected)).toBe(true);
+  expect(await page.evaluate(() => window.headings)).toHaveLength(1);
+});
+
+test('regions and clinics work without JavaScript', async () => {
+  // Chromium reports the scripts that it does not load.
+  const provoked = [/^request failed: csp/];
+  const page = await openPage(browser(), { width: 390, provoked, more: { javaScriptEnabled: false } });
+  await page.goto(portal.url);
+  await page.getByRole('link', { name: 'Melbourne', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: text('flow.booking.clinic.title') }).waitFor();
+  const fitzroy = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Fitzroy', exact: true }) });
+  expect(await fitzroy.getByRole('link', { name: /^Call Fitzroy/ }).getAttribute('href')).toMatch(/^tel:\+61/);
+  await fitzroy.getByRole('link', { name: 'Fitzroy', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: text('flow.booking.exam.title') }).waitFor();
+});
+
+test('a press before the scripts have loaded is not lost', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/main.*.js', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`${portal.url}/select-region`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Melbourne', exact: true }).click();
+  await seeStep(page, text('flow.booking.clinic.title'));
+  expect(new URL(page.url()).search).toBe('?region=vic-melbourne');
+  release();
+  await takenOver(page);
+  await page.getByRole('link', { name: 'Fitzroy', exact: true }).click();
+  await seeStep(page, text('flow.booking.exam.title'));
+});
+
+test('a choice opens in a new tab by Ctrl and a click', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-region`);
+  await takenOver(page);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Melbourne', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await seeStep(tab, text('flow.booking.clinic.title'));
+  await tab.getByRole('link', { name: 'Fitzroy', exact: true }).waitFor();
+  await seeStep(page, text('flow.booking.region.title'));
+});
+
+test('a reload during a run shows its step at once', async () => {
+  const page = await openWatched();
+  await goToDetails(page, portal.url);
+  await page.reload();
+  await page.getByLabel(text('form.patient-details.firstName')).waitFor();
+  expect(await page.evaluate(() => window.headings)).toEqual([text('flow.booking.details.title')]);
+  await page.goBack();
+  await freeTimes(page).first().waitFor();
+});
+
+test('a saved choice replaces the drawn page in place', async () => {
+  const page = await openWatched();
+  await page.goto(portal.url);
+  await chooseRegion(page, 'Melbourne');
+  await page.goBack();
+  await seeStep(page, text('flow.booking.region.title'));
+  await page.reload();
+  const chosen = page.locator('[data-chosen=true]');
+  await chosen.waitFor();
+  expect(await chosen.textContent()).toContain('Melbourne');
+  expect(await page.evaluate(() => window.headings)).toEqual([text('flow.booking.region.title')]);
+});

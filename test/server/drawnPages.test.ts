@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal(undefined, 'catalog');
+
+async function pageAt(address: string): Promise<{ readonly page: string; readonly etag: string | null }> {
+  const response = await fetch(portal.url + address);
+  const html = await response.text();
+  const [, page = ''] = /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html) ?? [];
+  return { page, etag: response.headers.get('etag') };
+}
+
+test.each([
+  ['/select-region', 'Melbourne'],
+  ['/', 'Melbourne'],
+  ['/iframe/select-region', 'Melbourne'],
+  ['/select-clinic?region=vic-melbourne', 'Fitzroy'],
+  ['/select-exam?region=vic-melbourne&selectedClinic=fitzroy', 'Hip, leg and foot'],
+  ['/contact', 'Fitzroy'],
+])('draws %s with its content', async (address, expected) => {
+  const { page } = await pageAt(address);
+  expect(page).toContain(expected);
+  expect(page).not.toMatch(/<script|<style|style="|javascript:/);
+});
+
+test.each([
+  ['a step that a fresh visitor cannot reach', '/select-clinic/times'],
+  ['a link that redirects', '/select-clinic'],
+  ['an unknown region', '/select-clinic?region=atlantis'],
+  ['an unknown clinic', '/select-exam?region=vic-melbourne&selectedClinic=atlantis'],
+  ['a query that no public page has', '/select-region?lat=-37.8&lng=144.9'],
+  ['a kiosk', '/select-region?kioskMode=true'],
+  ['the page of an appointment', '/appointments/AAAAAAAAAAAAAAAAAAAAAA'],
+  ['sign-in', '/authentication?type=APPOINTMENT'],
+  ['an unknown page', '/nowhere'],
+])('leaves %s to the browser', async (_what, address) => {
+  expect((await pageAt(address)).page).toBe('');
+});
+
+test('draws a page again only after the catalog changes', async () => {
+  const first = await pageAt('/select-clinic?region=vic-melbourne');
+  expect(await pageAt('/select-clinic?region=vic-melbourne')).toEqual(first);
+  await portal.db.pool.query("update clinic set name = 'Fitzroy North' where slug = 'fitzroy'");
+  expect((await pageAt('/select-clinic?region=vic-melbourne')).page).not.toContain('Fitzroy North');
+  await portal.db.pool.query("update catalog set revision = revision || '-2'");
+  await vi.waitFor(async () => {
+    const { page, etag } = await pageAt('/select-clinic?region=vic-melbourne');
+    expect(page).toContain('Fitzroy North');
+    expect(etag).not.toBe(first.etag);
+  });
+});
