@@ -63,7 +63,7 @@ const brands = ['southern-light', 'kauri'];
 const templates: readonly MessageTemplate[] = ['confirmation', 'cancellation', 'code'];
 
 test.each(brands.flatMap((brand) => templates.map((template) => [brand, template] as const)))(
-  'the HTML of %s, %s, fits 320 and 600 px, light and dark',
+  'the HTML of %s, %s, fits phones, light and dark',
   async (brand, template) => {
     const html = await receivedHtml(brand, template);
     for (const colorScheme of ['light', 'dark'] as const) {

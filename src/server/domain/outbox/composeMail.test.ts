@@ -140,7 +140,7 @@ test('shows quotes, brackets and RTL marks of names as text', async () => {
   for (const part of [mail?.html, mail?.text]) expect(part).not.toMatch(/[\u200f\u202a-\u202e\u2066-\u2069]/);
 });
 
-test('no URL in the name of an exam or place becomes a link', async () => {
+test('no URL in an exam or place becomes a link', async () => {
   for (const url of [
     'https://evil.example/x',
     'www.evil.example',
