@@ -3,6 +3,7 @@ import type { Fault } from '#base/faults.ts';
 import { lookupTable } from '#base/json.ts';
 import type { Pack, ResolvedContent, ResolvedFlow, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
+import { colourRoles } from '#brand/theme/colourRoles.ts';
 import type { ResolvedTheme } from '#brand/theme/theme.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { type CompiledFlow, compileFlow } from '#flow/walk/compileFlow.ts';
@@ -93,7 +94,13 @@ async function buildServedBrand(
   const shared = {
     version,
     images: lookupTable(buildImages(pack)),
-    theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: headerLogo },
+    theme: {
+      path: `/themes/${brand.id}.${sheet.hash}.css`,
+      css: sheet.text,
+      logo: headerLogo,
+      colorScheme: theme.colorScheme,
+      barColours: { light: theme.accent, dark: colourRoles(theme, 'dark', 'normal').surface },
+    },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
   };

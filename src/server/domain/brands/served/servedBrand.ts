@@ -48,7 +48,14 @@ export interface ServedBrand {
   readonly forms: { readonly [form: string]: ServedForm };
   /** The images of the brand by their name in the contract. */
   readonly images: { readonly [image: string]: ServedImage };
-  readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
+  readonly theme: {
+    readonly path: string;
+    readonly css: string;
+    readonly logo: string;
+    readonly colorScheme: 'system' | 'light' | 'dark';
+    /** Colours of the browser's bars around the page. */
+    readonly barColours: { readonly light: string; readonly dark: string };
+  };
   /** The brand as changed by clinics, by slug. These have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };
   /** Earlier live versions, newest first, for runs that started with them. These have no earlier versions. */
