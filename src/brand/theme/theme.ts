@@ -37,9 +37,12 @@ export function resolveTheme(
   return failure('missing-file', '/logo/image', `There is no ${theme.logo.image} in the pack.`, 'Add it.');
 }
 
+/** Values that a published version of an earlier release lacks. */
+const laterValues = { neutral: 'accent', colorScheme: 'system' } as const;
+
 /** Merges the theme of the brand with the theme of the base value by value. A logo and a pair of fonts are single values. */
 export function mergeThemes(base: Pack, brand: Pack): Theme {
   const [under, over] = [base, brand].map(({ files }) => files['theme.json']?.json as object | undefined);
-  const { $schema: _schema, ...theme } = { ...under, ...over } as Theme & { readonly $schema?: string };
+  const { $schema: _schema, ...theme } = { ...laterValues, ...under, ...over } as Theme & { readonly $schema?: string };
   return theme;
 }
