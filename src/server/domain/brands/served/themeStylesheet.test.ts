@@ -14,7 +14,7 @@ const theme: ResolvedTheme = {
   logo: { letters: 'IC' },
 };
 
-test('sets tokens of colours, spaces and fonts on the root element', () => {
+test('sets colours, spaces and fonts on the root element', () => {
   const { text } = themeStylesheet(theme);
   expect(text).toContain('--colorBrandBackground:#0b6b63;');
   expect(text).toContain('--spacingVerticalM:12px;');
@@ -22,7 +22,7 @@ test('sets tokens of colours, spaces and fonts on the root element', () => {
   expect(text).toContain('--fontFamilyHeading:Lora, serif');
 });
 
-test('sets each colour that the portal and its Fluent components read', () => {
+test('sets each colour that a component reads', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const packages = Object.keys(dependencies).filter((name) => name.startsWith('@fluentui/react-'));
   const styles = packages.flatMap((name) => globSync(`node_modules/${name}/lib/**/*.styles.raw.js`));
