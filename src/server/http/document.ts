@@ -145,7 +145,7 @@ function metaTags({ application, radiology }: Brand): string {
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */
-function colourTags({ colorScheme, barColours: { light, dark } }: ServedBrand['theme']): string {
+function colourTags({ colorScheme, colour: light, darkBarColour: dark }: ServedBrand['theme']): string {
   const bars = (colour: string, media = '') => `<meta name="theme-color"${media} content="${escapeHtml(colour)}">`;
   const scheme = (value: string) => `<meta name="color-scheme" content="${value}">`;
   if (colorScheme !== 'system') return [scheme(colorScheme), bars(colorScheme === 'dark' ? dark : light)].join('\n');
