@@ -97,7 +97,7 @@ async function buildServedBrand(
     theme: {
       ...{ path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, logo: headerLogo },
       ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
-      ...{ colorScheme: theme.colorScheme, fonts: theme.fonts, radius: theme.radius },
+      ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
