@@ -93,7 +93,10 @@ async function buildServedBrand(
   const shared = {
     version,
     images: lookupTable(buildImages(pack)),
-    theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: headerLogo },
+    theme: {
+      ...{ path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, logo: headerLogo },
+      ...{ colour: theme.accent, fonts: theme.fonts, radius: theme.radius },
+    },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
   };
