@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answers, fakeSession } from '#test/support/fakeSession.ts';
+import { type FakeResponses, fakeStores } from '#test/support/fakeStores.ts';
 import { textsOfRole } from './SessionStore.ts';
 
 const claim = { bookingKey: 'k'.repeat(22), type: 'APPOINTMENT', dateOfBirth: '1985-12-10' } as const;
@@ -9,8 +9,8 @@ const problem = (code: string, status: number) => Response.json({ code, messageK
 const known = (roleTranslations = '{}') =>
   Response.json({ authenticated: true, role: 'patient', idleUntil: '', endsAt: '', roleTranslations });
 
-const session = (answers: Answers = {}) =>
-  fakeSession({
+const session = (answers: FakeResponses = {}) =>
+  fakeStores({
     'GET /api/captcha': () => Response.json({ challenge: 'c' }),
     'POST /api/authentication': () => progress(),
     'GET /api/authenticated': () => known(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Availability } from '#client/stores/SlotStore.ts';
-import { slot } from '#test/support/fakeSession.ts';
+import { slot } from '#test/support/fakeStores.ts';
 import { dayCounts, isElsewhere, nextCounted, nextFree, partsOfDay, timesOn } from './freeTimes.ts';
 
 const at = (token: string, local: string, clinic: string) => ({ ...slot(token, local), clinic });
