@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
-import type { Pack, ResolveTools } from './pack.ts';
+import { jsonPack } from '#test/support/jsonPack.ts';
+import type { ResolveTools } from './pack.ts';
 import { resolvePack } from './resolvePack.ts';
 
 const tools: ResolveTools = {
@@ -12,13 +13,6 @@ const tools: ResolveTools = {
       : [],
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
 };
-
-const pack = (id: string, files: { readonly [place: string]: Json }): Pack => ({
-  id,
-  files: Object.fromEntries(
-    Object.entries(files).map(([place, json]) => [place, { file: `brands/${id}/${place}`, json }]),
-  ),
-});
 
 const flow = {
   $schema: '../schemas/flow.schema.json',
@@ -67,7 +61,7 @@ const brand: { readonly [place: string]: Json } = {
   'brand.json': { id: 'acme', hosts: ['acme.example'], radiology: { name: 'Acme' } },
 };
 const resolve = (over: { readonly [place: string]: Json } = {}, under: { readonly [place: string]: Json } = {}) =>
-  resolvePack(pack('base', { ...base, ...under }), pack('acme', { ...brand, ...over }), tools);
+  resolvePack(jsonPack('base', { ...base, ...under }), jsonPack('acme', { ...brand, ...over }), tools);
 const sound = (over: { readonly [place: string]: Json } = {}) => {
   const resolved = resolve(over);
   if ('faults' in resolved) throw new Error(formatFaults(resolved.faults));
@@ -229,7 +223,7 @@ function extraForm(
 }
 
 test('reports missing settings and missing base texts', () => {
-  const resolved = resolvePack(pack('base', {}), pack('acme', {}), tools);
+  const resolved = resolvePack(jsonPack('base', {}), jsonPack('acme', {}), tools);
   expect('faults' in resolved && resolved.faults.map(({ file }) => file)).toEqual([
     'brands/base/brand.json',
     'brands/base/theme.json',

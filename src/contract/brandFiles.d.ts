@@ -454,8 +454,18 @@ export interface Brand {
 }
 /** Colour, fonts and shapes of a brand. Missing values come from brands/base. */
 export interface Theme {
-    /** Colour of buttons, links and selected items. The contrast of white text on it must be at least 4.5. */
+    /** The one brand colour: the portal derives all other colours from it. The contrast of white text on it must be at least 4.5. */
     readonly accent: string;
+    /**
+     * Colour of paper: page, cards and lines carry its hue. Only hue and chroma count, and chroma is limited to a trace. accent: neutrals carry the hue of the accent.
+     * @default accent
+     */
+    readonly neutral: string;
+    /**
+     * Light or dark colours. system: as the visitor's device prefers. Printed pages are always light. Every screen follows it, also on kiosks and in frames.
+     * @default system
+     */
+    readonly colorScheme: "system" | "light" | "dark";
     /** Font stacks of fonts on the visitor's device; the portal does not load fonts. */
     readonly fonts: {
         /** Font stack of the text. */

@@ -44,7 +44,7 @@ const common: Omit<MailInput, 'template' | 'firstName'> = {
   to: 'ada@patient.example',
   provider: { name: 'Kauri Radiology', phone: '+64 9 555 0142', email: 'kiaora@kauri.example' },
   design: {
-    ...mailColours('#8a3b12'),
+    ...mailColours({ accent: '#8a3b12', neutral: 'accent' }),
     fonts: { body: 'Optima, "Noto Sans"', heading: 'Georgia' },
     radius: { control: 14, card: 20 },
     logo: { letters: 'K' },

@@ -1,19 +1,19 @@
+import { formatHex, wcagContrast as ratio } from 'culori';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, readHex, writeHex } from '#brand/theme/brandRamp.ts';
 import type { ServedBrand } from '../brands/served/servedBrand.ts';
 import { mailColours, mailDesign } from './mailDesign.ts';
 
-const ratio = (one: string, other: string) => contrast(readHex(one) ?? [0, 0, 0], readHex(other) ?? [0, 0, 0]);
-
 test('text is readable with every accent, light and dark', () => {
   const channel = fc.integer({ min: 0, max: 255 });
-  const accents = fc.tuple(channel, channel, channel).map(([r, g, b]) => writeHex([r / 255, g / 255, b / 255]));
+  const accents = fc
+    .tuple(channel, channel, channel)
+    .map(([r, g, b]) => formatHex({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }));
   const accepted = accents.filter((accent) => ratio(accent, '#ffffff') >= 4.5);
   const edges = ['#000000', '#767676', '#0000ff', '#ee0000', '#008000', '#0b6e69', '#8a3b12'];
   fc.assert(
     fc.property(accepted, (accent) => {
-      const { light, dark } = mailColours(accent);
+      const { light, dark } = mailColours({ accent, neutral: 'accent' });
       for (const { page, card, soft, ink, quietInk, link, brand, onBrand } of [light, dark]) {
         for (const ground of [page, card, soft]) {
           expect(ratio(ink, ground), `ink on ${ground}`).toBeGreaterThanOrEqual(7);
@@ -41,6 +41,9 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
     path: '',
     css: '',
     colour: '#0b6e69',
+    darkBarColour: '#142427',
+    neutral: 'accent',
+    colorScheme: 'system' as const,
     logo,
     fonts: { body: 'a', heading: 'b' },
     radius: 'none' as const,

@@ -2,9 +2,10 @@ import type { AnySchemaObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isRecord } from '#base/json.ts';
 import { compileVisibility, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
+import type { FormFault } from '#flow/language/form.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
-import { type FormFault, toFormFaults } from './formFaults.ts';
+import { toFormFaults } from './formFaults.ts';
 import { latestToday, type Today } from './formFormats.ts';
 import { addFormKeywords, assertJsonSchema, completeSchema, formAjvOptions } from './formKeywords.ts';
 

@@ -3,6 +3,7 @@ import type { Fault } from '#base/faults.ts';
 import { lookupTable } from '#base/json.ts';
 import type { Pack, ResolvedContent, ResolvedFlow, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
+import { colourRoles } from '#brand/theme/colourRoles.ts';
 import type { ResolvedTheme } from '#brand/theme/theme.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { type CompiledFlow, compileFlow } from '#flow/walk/compileFlow.ts';
@@ -95,7 +96,8 @@ async function buildServedBrand(
     images: lookupTable(buildImages(pack)),
     theme: {
       ...{ path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, logo: headerLogo },
-      ...{ colour: theme.accent, fonts: theme.fonts, radius: theme.radius },
+      ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
+      ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],

@@ -48,10 +48,13 @@ export interface ServedBrand {
   readonly forms: { readonly [form: string]: ServedForm };
   /** The images of the brand by their name in the contract. */
   readonly images: { readonly [image: string]: ServedImage };
-  readonly theme: Pick<Theme, 'fonts' | 'radius'> & {
+  readonly theme: Pick<Theme, 'colorScheme' | 'neutral' | 'fonts' | 'radius'> & {
     readonly path: string;
     readonly css: string;
+    /** The accent of the brand, also the colour of the browser's bars around a light page. */
     readonly colour: string;
+    /** Colour of the browser's bars around a dark page. */
+    readonly darkBarColour: string;
     readonly logo: string;
   };
   /** The brand as changed by clinics, by slug. These have no clinics. */
