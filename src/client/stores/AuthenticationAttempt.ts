@@ -72,6 +72,7 @@ export const AuthenticationAttempt = types
       for (const call of [self.claimRequest, self.codeRequest, self.sendRequest]) call.abort();
     },
     clear(): void {
+      self.proof.reset();
       self.otpSent = false;
       self.channels = [];
     },
