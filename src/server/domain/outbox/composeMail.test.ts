@@ -181,13 +181,20 @@ test('leaves out a provider without phone and e-mail address', async () => {
   expect(code?.text).toMatch(/\n\nKauri Radiology\n\nYou received/);
 });
 
-test('a code mail has no appointment', async () => {
+test('a code mail has its code once and no appointment', async () => {
   const [, , code] = await mailsWith();
   for (const part of [code?.subject, code?.text, code?.html])
     expect(part).not.toMatch(/CT chest|Harbour|December|\/appointments/);
   expect(code?.subject).not.toContain('204731');
   expect(code?.text).toContain('\n\n204731\n\n');
+  // The preview of a mail appears on locked screens.
+  expect(code?.html.split('204731')).toHaveLength(2);
   expect(code?.html).toContain('>204731<');
+});
+
+test('keeps the order of an address within each line', async () => {
+  const [mail] = await mailsWith({ locale: 'he' });
+  expect(mail?.html).toContain('<span dir="auto">Level 2, 12/14 Quay Street, Sydney NSW 2000</span>');
 });
 
 test.each([
@@ -198,6 +205,7 @@ test.each([
     expect(html).toContain(`<html lang="${locale}" dir="${dir}">`);
     expect(html).toContain(`<main lang="${locale}" dir="${dir}">`);
     expect(html).toContain(`text-align:${side}`);
+    expect(html).toContain('<strong dir="auto">Kauri Radiology</strong>');
     expect(language).toBe(locale);
   }
 });

@@ -95,7 +95,8 @@ function writerOf({ light, fonts, radius, logo }: MailDesign) {
   function line({ text, href, strong }: MailLine): Html {
     // A phone number stays on one line.
     const shown = href === undefined ? text : text.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0');
-    const words = strong ? html`<strong>${shown}</strong>` : html`${shown}`;
+    // An address in Latin script keeps its order in a mail that is written from right to left.
+    const words = strong ? html`<strong dir="auto">${shown}</strong>` : html`<span dir="auto">${shown}</span>`;
     return href === undefined ? words : html`<a class="link" href="${href}" style="color:${light.link}">${words}</a>`;
   }
 
