@@ -34,6 +34,7 @@ export default defineConfig({
           'test/architecture/**/*.test.ts',
           'test/flows/**/*.test.ts',
           'test/exchange/**/*.test.ts',
+          'test/support/**/*.test.ts',
         ],
         // Some tests run every path of every flow while browsers use the same processors.
         { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },

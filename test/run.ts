@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './support/chromium.ts';
+import { installChromium } from './support/chromium.ts';
 
 /**
  * `npm test` runs everything. `npm run check` runs what needs neither database nor browser. `npm run soak` runs the long loops in
@@ -73,7 +73,7 @@ async function runTests(
 
 async function runBrowserTests(): Promise<void> {
   await check('client', 'node', ['esbuild.config.ts']);
-  const chromium = await ensureChromium();
+  const chromium = installChromium();
   if (mode === 'screenshots') {
     const env = { CHROMIUM: chromium, SCREENSHOTS: '.data/screenshots' };
     await runTests(['e2e'], env, ['test/e2e/screenshots.test.ts']);

@@ -68,8 +68,9 @@ test.each([
   ['2024-02-29T08:30Z', Date.UTC(2024, 1, 29, 8, 30)],
 ])('reads %s as epoch milliseconds', (text, ms) => expect(toEpochMs(text)).toBe(ms));
 
-test.each(['2024-13-01', 'soon', '', 20, null, undefined])('does not read %s as a time', (value) =>
-  expect(toEpochMs(value)).toBeUndefined(),
+test.each(['2024-13-01', '2024-02-30', '2024-02-30T08:30Z', 'soon', '', 20, null, undefined])(
+  'does not read %s as a time',
+  (value) => expect(toEpochMs(value)).toBeUndefined(),
 );
 
 test('judges a text of 256 kB within 50 ms', () => {

@@ -14,7 +14,10 @@ export type LocalDate = string;
 /** Milliseconds of a day without a change of the clocks. */
 export const dayMs = 86_400_000;
 
-/** The date a number of days later, or earlier for a negative number. Throws a RangeError for a date that does not exist. */
+/**
+ * The date a number of days later, or earlier for a negative number. Throws a RangeError for a text that is not a date; reads
+ * `2026-02-30` as `2026-03-02`.
+ */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return utcDate(utcMidnight(date) + days * dayMs);
 }
@@ -55,7 +58,7 @@ export function isLocalDate(text: string): boolean {
   return /^(?:19|20|21)/.test(text) && isCalendarDate(text);
 }
 
-/** Midnight of the date in UTC, in epoch milliseconds; NaN for a date that does not exist. */
+/** Midnight of the date in UTC, in epoch milliseconds; NaN for a text that is not a date. Reads `2026-02-30` as `2026-03-02`. */
 export function utcMidnight(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
@@ -102,10 +105,11 @@ export function isInstant(value: string): boolean {
 
 /**
  * Epoch milliseconds of an ISO date, wall time or instant; dates and wall times count as UTC, so compare only values of the same kind.
- * Returns undefined for everything else.
+ * Returns undefined for everything else, such as a date that does not exist.
  */
 export function toEpochMs(value: Json | undefined): number | undefined {
-  if (typeof value !== 'string' || value.length > maxTimeLength || !startsWithDate.test(value)) return undefined;
+  if (typeof value !== 'string' || value.length > maxTimeLength || !isCalendarDate(value.slice(0, 10)))
+    return undefined;
   const ms = Date.parse(isInstant(value) || !value.includes('T') ? value : `${value}Z`);
   return Number.isNaN(ms) ? undefined : ms;
 }

@@ -85,6 +85,11 @@ test.each([
   expect(fault.message).toContain(reason);
 });
 
+test('reads 50 levels and refuses 51', () => {
+  expect(readJson('['.repeat(50) + ']'.repeat(50)).value).toHaveLength(1);
+  expect(faultOf('['.repeat(51) + ']'.repeat(51)).message).toBe('Nested deeper than 50 levels.');
+});
+
 test('refuses deep nesting instead of overflowing the stack', () => {
   expect(faultOf('['.repeat(100_000)).message).toContain('Nested deeper');
 });

@@ -1,5 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { toPointer } from '#base/faults.ts';
+import { toPointer } from './faults.ts';
 import type { Json } from './json.ts';
 
 /** A JSON text that was read, and where each of its values stands. Lines and columns count from 1. */
@@ -60,7 +60,7 @@ export function readJson(source: string): JsonSource {
   };
   const beginContainer = (offset: number, close: Container['close']) => {
     const pointer = currentPointer();
-    if (open.length > maxDepth) fail(offset, pointer, `Nested deeper than ${maxDepth} levels.`);
+    if (open.length >= maxDepth) fail(offset, pointer, `Nested deeper than ${maxDepth} levels.`);
     offsets.set(pointer, offset);
     open.push({ pointer, close, keys: new Set(), current: close === ']' ? 0 : undefined });
   };

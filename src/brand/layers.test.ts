@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
+import { jsonPack } from '#test/support/jsonPack.ts';
 import { explain } from './explain.ts';
 import { splitClinics } from './layers.ts';
 import type { Pack, ResolveTools } from './pack.ts';
@@ -11,14 +12,7 @@ const tools: ResolveTools = {
   validate: () => [],
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
 };
-const pack = (id: string, files: { readonly [place: string]: Json }): Pack => ({
-  id,
-  files: Object.fromEntries(
-    Object.entries(files).map(([place, json]) => [place, { file: `brands/${id}/${place}`, json }]),
-  ),
-});
-
-const base = pack('base', {
+const base = jsonPack('base', {
   'brand.json': {
     id: 'base',
     hosts: [],
@@ -63,7 +57,7 @@ const retitle = (was: string, value: string): Json =>
   overlay('hello', { op: 'set', path: 'steps.name.title', was, value });
 
 const acme = (files: { readonly [place: string]: Json } = {}): Pack =>
-  pack('acme', { 'brand.json': { id: 'acme', radiology: { name: 'Acme' } }, ...files });
+  jsonPack('acme', { 'brand.json': { id: 'acme', radiology: { name: 'Acme' } }, ...files });
 
 const withClinic = acme({
   'flows/hello.overlay.json': retitle('hello.name', 'hello.title'),

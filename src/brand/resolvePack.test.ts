@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
-import type { Pack, ResolveTools } from './pack.ts';
+import { jsonPack } from '#test/support/jsonPack.ts';
+import type { ResolveTools } from './pack.ts';
 import { resolvePack } from './resolvePack.ts';
 
 const tools: ResolveTools = {
-  validate: (schema, value) =>
-    schema === 'theme' && JSON.stringify(value).includes('acent')
-      ? [{ pointer: '/acent', reason: 'is not known' }]
-      : [],
+  validate: (schema, value) => {
+    if (schema === 'theme' && JSON.stringify(value).includes('acent')) {
+      return [{ pointer: '/acent', reason: 'is not known' }];
+    }
+    if (schema !== 'form') return [];
+    const json = JSON.stringify(value);
+    if (json.includes('"maxLength":null')) return [{ pointer: '/properties/a/maxLength', reason: 'is not a number' }];
+    return json.includes('patternProperties')
+      ? [{ pointer: '/properties/nick/patternProperties', reason: 'is not known' }]
+      : [];
+  },
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
 };
-
-const pack = (id: string, files: { readonly [place: string]: Json }): Pack => ({
-  id,
-  files: Object.fromEntries(
-    Object.entries(files).map(([place, json]) => [place, { file: `brands/${id}/${place}`, json }]),
-  ),
-});
 
 const flow = {
   $schema: '../schemas/flow.schema.json',
@@ -67,7 +68,7 @@ const brand: { readonly [place: string]: Json } = {
   'brand.json': { id: 'acme', hosts: ['acme.example'], radiology: { name: 'Acme' } },
 };
 const resolve = (over: { readonly [place: string]: Json } = {}, under: { readonly [place: string]: Json } = {}) =>
-  resolvePack(pack('base', { ...base, ...under }), pack('acme', { ...brand, ...over }), tools);
+  resolvePack(jsonPack('base', { ...base, ...under }), jsonPack('acme', { ...brand, ...over }), tools);
 const sound = (over: { readonly [place: string]: Json } = {}) => {
   const resolved = resolve(over);
   if ('faults' in resolved) throw new Error(formatFaults(resolved.faults));
@@ -229,7 +230,7 @@ function extraForm(
 }
 
 test('reports missing settings and missing base texts', () => {
-  const resolved = resolvePack(pack('base', {}), pack('acme', {}), tools);
+  const resolved = resolvePack(jsonPack('base', {}), jsonPack('acme', {}), tools);
   expect('faults' in resolved && resolved.faults.map(({ file }) => file)).toEqual([
     'brands/base/brand.json',
     'brands/base/theme.json',
@@ -245,6 +246,23 @@ test('applies an overlay to a form of the base', () => {
   ];
   const { forms } = sound({ 'forms/name.overlay.json': { base: { id: 'name', revision: 1 }, ops } });
   expect(forms.name?.schema).toHaveProperty('properties.nick.maxLength', 9);
+});
+
+test('refuses an overlay that breaks the schema of a form', () => {
+  const field = { type: 'object', patternProperties: { '^(a+)+$': { type: 'string', maxLength: 5 } } };
+  const ops = [{ op: 'add', path: 'schema.properties.nick', value: field }];
+  const resolved = resolve({ 'forms/name.overlay.json': { base: { id: 'name', revision: 1 }, ops } });
+  expect('faults' in resolved && resolved.faults).toMatchObject([
+    { rule: 'schema', severity: 'error', file: 'brands/acme/forms/name.overlay.json', pointer: '/ops/0' },
+  ]);
+});
+
+test('refuses a setting that breaks the schema of a form', () => {
+  const field = { type: 'string', maxLength: { $config: 'booking.unknown' } };
+  const resolved = resolve(extraForm({ a: field }, { a: { 'ui:title': 'form.name' } }));
+  expect('faults' in resolved && resolved.faults).toMatchObject([
+    { rule: 'schema', file: 'brands/acme/forms/extra.schema.json', pointer: '/properties/a/maxLength' },
+  ]);
 });
 
 test('names the file for a text without similar keys', () => {

@@ -9,7 +9,7 @@ const entry = 'src/client/main.tsx';
 /** What a form may load beyond the first screen, bytes (brotli). */
 const formLimit = 64 * 1024;
 
-test('a form loads at most 64 KiB and no Markdown renderer', async () => {
+test('a form loads 64 KiB at most, no Markdown renderer', async () => {
   const { metafile, outputFiles } = await build({ ...moduleOptions(false), write: false });
   // Widgets that few forms use have their own chunks.
   const load = (source: string): ReadonlySet<string> => {

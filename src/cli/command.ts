@@ -110,6 +110,8 @@ function parse(
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const unknown = /^Unknown option '(.+?)'(\.|$)/.exec(reason)?.[1];
+    if (unknown) return `There is no option “${unknown}”.`;
     return reason.endsWith('.') ? reason : `${reason}.`;
   }
 }

@@ -454,8 +454,18 @@ export interface Brand {
 }
 /** Colour, fonts and shapes of a brand. Missing values come from brands/base. */
 export interface Theme {
-    /** Colour of buttons, links and selected items. The contrast of white text on it must be at least 4.5. */
+    /** The one brand colour: the portal derives all other colours from it. The contrast of white text on it must be at least 4.5. */
     readonly accent: string;
+    /**
+     * Colour of paper: page, cards and lines carry its hue. Only hue and chroma count, and chroma is limited to a trace. accent: neutrals carry the hue of the accent.
+     * @default accent
+     */
+    readonly neutral: string;
+    /**
+     * Light or dark colours. system: as the visitor's device prefers. Printed pages are always light. Every screen follows it, also on kiosks and in frames.
+     * @default system
+     */
+    readonly colorScheme: "system" | "light" | "dark";
     /** Font stacks of fonts on the visitor's device; the portal does not load fonts. */
     readonly fonts: {
         /** Font stack of the text. */
@@ -463,8 +473,13 @@ export interface Theme {
         /** Font stack of the headings. */
         readonly heading: string;
     };
-    /** Roundness of corners. */
+    /** Roundness of corners, of controls and of cards in pixels: none 0 and 0, small 4 and 6, medium 10 and 16, large 14 and 20. */
     readonly radius: "none" | "small" | "medium" | "large";
+    /**
+     * Height of controls, padding of cards and size of the page's heading. comfortable: 48, 24 and 36 pixels. compact: 44, 16 and 32 pixels.
+     * @default comfortable
+     */
+    readonly density: "comfortable" | "compact";
     /** The logo next to the name: letters on the accent colour, or an image. */
     readonly logo: {
         /** One to three letters, shown on the accent colour. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Import, importsOf, sourceFiles } from './imports.ts';
+import { type Import, importsOf, sourceFiles, targetOf } from './imports.ts';
 import { acyclic, exceptions, layers, separated } from './layers.ts';
 
 const byLength = Object.keys(layers).sort((a, b) => b.length - a.length);
@@ -49,17 +49,35 @@ test('a step may import neither server nor sibling step', () => {
   const step = 'src/client/steps/review/ReviewStep.tsx';
   expect(allowed({ from: step, to: 'src/server/config.ts', typeOnly: false })).toBe(false);
   expect(allowed({ from: step, to: 'src/client/steps/form/FormStep.tsx', typeOnly: false })).toBe(false);
-  expect(allowed({ from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts', typeOnly: false })).toBe(
-    false,
-  );
-  expect(allowed({ from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts', typeOnly: true })).toBe(
-    true,
-  );
+});
+
+test('a store may import only types of the API client', () => {
+  const store = { from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts' };
+  expect(allowed({ ...store, typeOnly: false })).toBe(false);
+  expect(allowed({ ...store, typeOnly: true })).toBe(true);
 });
 
 test('no import climbs three folders', () => {
   const up = sourceFiles().filter((file) => /from '\.\.\/\.\.\/\.\.\//.test(readFileSync(file, 'utf8')));
   expect(up).toEqual([]);
+});
+
+/** Entry points with imports in both forms; they load pages lazily, by `#client`. */
+const mixedForms = ['src/client/main.tsx', 'src/client/routes.tsx'];
+
+test('a file imports its folder relatively, others in one form', () => {
+  const mixed = globSync('{src,test}/**/*.{ts,tsx}').flatMap((file) => {
+    const folders = new Map<string, string>([[dirname(file), '.']]);
+    const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from |import\(|import )'([#.][^']+)'/g);
+    return [...specifiers].flatMap(([, specifier = '']) => {
+      const folder = dirname(targetOf(file, specifier));
+      const form = specifier.slice(0, 1);
+      if (folders.has(folder) && folders.get(folder) !== form) return [`${file} → ${specifier}`];
+      folders.set(folder, form);
+      return [];
+    });
+  });
+  expect(mixed.filter((name) => !mixedForms.some((file) => name.startsWith(file)))).toEqual([]);
 });
 
 test('no index, utils, helpers or common files', () => {

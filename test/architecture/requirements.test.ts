@@ -49,6 +49,22 @@ test('each tag of a test names a clause', () => {
   expect(unlisted).toEqual([]);
 });
 
+test('each test title has at most ten words', () => {
+  // A placeholder counts as a part of its word.
+  const placeholder = /\$\{(?:[^{}]|\{[^}]*\})*\}/g;
+  const words = (title: string) =>
+    title
+      .replace(/^(?:\[[^\]]+\] )+/, '')
+      .replace(placeholder, '')
+      .split(/\s+/).length;
+  const long = testFiles.flatMap((file) =>
+    testTitles(file)
+      .filter((title) => words(title) > 10)
+      .map((title) => `${file}: ${title}`),
+  );
+  expect(long).toEqual([]);
+});
+
 test('only clauses that are begun have tagged tests', () => {
   const has = ({ code }: Clause) => tagged.has(code);
   expect(clauses.filter((clause) => clause.status === 'done' && !has(clause))).toEqual([]);

@@ -6,7 +6,7 @@ import { newKey } from '#test/support/bookingOrder.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { type KnownRequest, knownRequest } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
-import { registeredDevice } from '#test/support/registeredDevice.ts';
+import { registeredKioskDevice } from '#test/support/registeredKioskDevice.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { type ContractOperation, faultOfAnswer, readOperations } from './contract.ts';
 
@@ -164,7 +164,7 @@ async function cookieOf(principal: Principal): Promise<string> {
       return cookie;
     }
     case 'registered device':
-      return registeredDevice(portal.db);
+      return registeredKioskDevice(portal.db);
     default:
       return signedIn(portal.db, principal);
   }

@@ -61,8 +61,10 @@ test('[CF-3] [HD-8] [AU-9] [AU-10] shows staff with their links and role texts',
   const admin = page.getByRole('link', { name: text('account.admin'), exact: true });
   expect(await admin.getAttribute('href')).toBe('https://admin.southern.example/');
   expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   expect(await admin.isVisible()).toBe(false);
+  expect(await account(page, 'grace').evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: text('shell.menu') }).click();
   await page.getByRole('link', { name: 'Front desk' }).waitFor();
 

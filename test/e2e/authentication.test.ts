@@ -264,6 +264,20 @@ test('loads the flow from its own URL and can retry', async () => {
   expect(elsewhere).not.toContain('verify-code');
 });
 
+test("offers a reload if a step's code cannot be loaded", async () => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [/ERR_FAILED/] });
+  let away = true;
+  await page.route('**/assets/FormStep.*.js', (route) => (away ? route.abort('failed') : route.continue()));
+  await page.goto(pageFor({ bookingKey } as KnownBooking));
+  const reload = page.getByRole('main').getByRole('button', { name: text('page.reload') });
+  await reload.waitFor();
+  expect(await page.getByText(text('run.broken')).count()).toBe(1);
+  away = false;
+  await reload.click();
+  await page.getByLabel(text('form.date.year')).waitFor();
+});
+
 test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });

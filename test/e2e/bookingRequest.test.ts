@@ -64,6 +64,8 @@ test('[RT-7] [AU-6] [AS-2a] a short link authenticates and shows the request', a
   const facts = page.getByRole('article');
   for (const fact of ['MRI of the knee', 'Surry Hills', 'Dr Jana Čapek', 'Please bring earlier pictures of the knee.'])
     await facts.getByText(fact, { exact: true }).waitFor();
+  await page.getByText(text('booking-request.open')).waitFor();
+  await page.getByText(referralLetter.fileName).waitFor();
   expect(await page.locator('#root').textContent()).not.toMatch(/Ada|1985|patient\.example/);
   expect(await axeFaults(page)).toEqual([]);
   await page.reload();
@@ -168,17 +170,28 @@ test('[BK-8] [DL-4a] opens and closes the information dialog by keyboard', async
   expect(new URL(page.url()).searchParams.get('procedureTab')).toBe('multiple');
 });
 
-test('[DN-1] explains a closed request and marks a booked one', async () => {
+test('[DN-1] [AS-2a] explains a closed request and marks a booked one', async () => {
   const request = await knownRequest(portal.db);
   const page = await openRequest(request);
   const become = (status: string) =>
     portal.db.pool.query('update booking_request set status = $2 where booking_key = $1', [request.bookingKey, status]);
-  const over = ['CANCELED', 'EXPIRED', 'EXPIRED_PATIENT', 'DECLINED_BY_PATIENT', 'REMOVED_BY_OPERATOR', 'DELETED'];
-  for (const status of [...over, 'ON_HOLD']) {
+  const over = [
+    'CANCELED',
+    'EXPIRED',
+    'EXPIRED_PATIENT',
+    'DECLINED_BY_PATIENT',
+    'REMOVED_BY_OPERATOR',
+    'DELETED',
+  ] as const;
+  for (const status of [...over, 'ON_HOLD'] as const) {
     await become(status);
     await page.goto(`${portal.url}/br/${request.bookingKey}`);
     await seeStep(page, text('deny.title'));
     expect(page.url()).toBe(`${portal.url}/deny?status=${status}`);
+    await page
+      .getByRole('main')
+      .getByText(text(`deny.status.${status}`), { exact: true })
+      .waitFor();
   }
   await become('BOOKED');
   await page.goto(`${portal.url}/br/${request.bookingKey}`);

@@ -314,6 +314,7 @@ test.each([
 test('[RT-12] the frame test page embeds a link and lists events', async () => {
   const page = await openPage(browser());
   await page.goto('https://portal.test/iframe-test');
+  expect(await page.locator('iframe').getAttribute('src')).toContain('/iframe/select-region');
   const frame = await portalIn(page);
   await seeStep(frame, regions);
   expect(frame.url()).toBe(start);

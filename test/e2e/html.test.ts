@@ -239,6 +239,6 @@ test('shows what a patient types as text everywhere', async () => {
     })
     .toBeGreaterThan(0);
   await page.getByRole('listitem').getByRole('link').first().click();
-  await page.getByText(name).waitFor();
+  await page.frameLocator('iframe').getByText(name).waitFor();
   expect(seen).toEqual([]);
 });

@@ -1,7 +1,15 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import type { MessageTemplate } from '#server/db/columnTypes.ts';
+import { insertMessage } from '#server/db/queries/outbox.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { queueTestMail } from '#test/support/outboxMail.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { calendarEvent } from './calendarEvent.ts';
+import { layoutFaults } from './layoutFaults.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
@@ -34,4 +42,63 @@ test.each([
   const plain = (words = '') => words.replaceAll(/\s/g, ' ');
   expect(plain(mail?.text)).toContain(plain(wall.format(new Date(slot.start))));
   expect(plain(mail?.subject)).toContain(plain(wall.format(new Date(slot.start))));
+});
+
+/** Queues a mail of a brand, and returns its HTML as the mail server received it. */
+async function receivedHtml(brand: string, template: MessageTemplate): Promise<string> {
+  const messageId = await queueMail(brand, template);
+  await expect.poll(() => inbox.mailWith(messageId), { timeout: 15_000 }).toBeDefined();
+  const mail = inbox.mailWith(messageId);
+  expect(mail?.text).not.toBe('');
+  return mail?.html ?? '';
+}
+
+async function queueMail(brand: string, template: MessageTemplate): Promise<string> {
+  if (template === 'code') return queueTestMail(portal.db, { brand, template });
+  const { bookingKey } = await knownBooking(portal.db, { brand });
+  return inTransaction(portal.db, (tx) => insertMessage(tx, { bookingKey, template, mailDomain: 'portal.example' }));
+}
+
+const brands = ['southern-light', 'kauri'];
+const templates: readonly MessageTemplate[] = ['confirmation', 'cancellation', 'code'];
+
+test.each(brands.flatMap((brand) => templates.map((template) => [brand, template] as const)))(
+  'the HTML of %s, %s, fits phones, light and dark',
+  async (brand, template) => {
+    const html = await receivedHtml(brand, template);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(browser(), { width: 600, more: { colorScheme } });
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.setContent(html);
+      for (const width of [320, 600]) {
+        await page.setViewportSize({ width, height: 800 });
+        const place = `${width} px, ${colorScheme}`;
+        expect(await axeFaults(page), place).toEqual([]);
+        expect(await layoutFaults(page), place).toEqual([]);
+        const heights = await page
+          .locator('a.brand')
+          .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+        expect(heights, place).toHaveLength(template === 'code' ? 0 : 1);
+        for (const height of heights) expect(height, place).toBeGreaterThanOrEqual(44);
+      }
+      const [red = 0] = await groundOf(page);
+      expect(red > 128).toBe(colorScheme === 'light');
+      expect(requests).toEqual([]);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    }
+  },
+);
+
+/** Returns the colour channels of the ground around the card. */
+function groundOf(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() => (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number));
+}
+
+test('a mail without its style element stays readable', async () => {
+  const html = await receivedHtml('kauri', 'confirmation');
+  const page = await openPage(browser(), { width: 320 });
+  await page.setContent(html.replace(/<style>.*?<\/style>/s, ''));
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
 });

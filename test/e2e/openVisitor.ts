@@ -33,7 +33,7 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Browser
   mkdirSync(join(folder, 'Default'));
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences[cookies]));
   const context = await chromium.launchPersistentContext(folder, {
-    ...(await launchOptions(flags)),
+    ...launchOptions(flags),
     viewport: { width, height },
     timezoneId: 'Australia/Sydney',
     locale: 'en-AU',

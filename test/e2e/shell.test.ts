@@ -178,6 +178,7 @@ test('[HD-3] [HD-4] the menu closes by its button, its items and Escape', async 
   await button.click();
   await contact.waitFor();
   expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await contact.waitFor({ state: 'hidden' });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -9,6 +9,8 @@ export interface SmtpInbox {
   readonly url: string;
   /** The mails for an address, oldest first. */
   mailsFor(address: string): readonly Email[];
+  /** The mail with a Message-ID; undefined until it is there. */
+  mailWith(messageId: string): Email | undefined;
   /** The six-digit codes in them. */
   codesFor(address: string): readonly string[];
 }
@@ -32,6 +34,7 @@ export function withSmtpInbox(): SmtpInbox {
       return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
     },
     mailsFor,
+    mailWith: (messageId) => mails.find((mail) => mail.messageId === messageId),
     codesFor: (address) => mailsFor(address).flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? []),
   };
 }

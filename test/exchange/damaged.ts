@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Json } from '#base/json.ts';
+import { placesIn } from '#test/support/placesIn.ts';
 
 const odd: readonly Json[] = [
   '',
@@ -34,11 +35,6 @@ export function damaged(json: unknown): fc.Arbitrary<Json> {
     for (const [path, how, value] of changes) change(copy, ['root', ...path], how, value);
     return copy.root;
   });
-}
-
-function placesIn(json: Json, path: readonly string[] = []): readonly (readonly string[])[] {
-  if (typeof json !== 'object' || json === null) return [path];
-  return [path, ...Object.entries(json).flatMap(([key, part]: [string, Json]) => placesIn(part, [...path, key]))];
 }
 
 function change(root: { [key: string]: Json }, path: readonly string[], how: string, value: Json): void {

@@ -1,4 +1,5 @@
 import type { Json } from '#base/json.ts';
+import { placesIn } from '#test/support/placesIn.ts';
 
 /** A stream of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -94,11 +95,6 @@ export function mutate(json: Json, random: () => number): Mutation {
 type Tree = { [key: string]: Json };
 
 const isTree = (value: Json): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function placesIn(json: Json, path: readonly string[] = []): readonly (readonly string[])[] {
-  if (typeof json !== 'object' || json === null) return [path];
-  return [path, ...Object.entries(json).flatMap(([key, part]: [string, Json]) => placesIn(part, [...path, key]))];
-}
 
 function misspelt(word: string, random: () => number): string {
   const at = Math.floor(random() * (word.length - 1));

@@ -9,6 +9,7 @@ import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { checkShape } from '#flow/lint/checkShape.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
+import { placesIn } from '#test/support/placesIn.ts';
 import { sampleFlow } from './sampleFlow.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
@@ -62,12 +63,6 @@ function engineAccepts(json: unknown): boolean {
   if (checkShape(json, 'f').length > 0) return false;
   const faults = lintFlow(json as Flow, { file: 'f', kinds: stepKinds, forms: {}, validate: options });
   return !faults.some(({ rule }) => lookedUp.includes(rule));
-}
-
-/** Every place in a JSON value, as keys. */
-function placesIn(json: Json, path: readonly string[] = []): readonly (readonly string[])[] {
-  if (typeof json !== 'object' || json === null) return [path];
-  return [path, ...Object.entries(json).flatMap(([key, part]: [string, Json]) => placesIn(part, [...path, key]))];
 }
 
 /** One mistake: something is left out, added, renamed or replaced. */

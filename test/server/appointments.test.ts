@@ -31,7 +31,9 @@ const mails = (bookingKey: string, template: string) =>
 
 test('[CR-1] books a held slot and queues its mail', async () => {
   const { deps, holder, token, start } = await held('08:00');
-  const { bookingKey, results } = await bookUncounted(deps, bookingOrder(holder, [token]));
+  const order = bookingOrder(holder, [token]);
+  const patient = { ...order.patient, email: ' Ada@Patient.Example' };
+  const { bookingKey, results } = await bookUncounted(deps, { ...order, patient });
   expect(bookingKey).toMatch(/^[\w-]{22,}$/);
   expect(results).toEqual([
     {

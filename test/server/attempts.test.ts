@@ -8,6 +8,7 @@ import { freeSolution } from '#test/support/captchaSolution.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { problemCode } from '#test/support/problemCode.ts';
 import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
@@ -20,8 +21,6 @@ function enter(client: TestClient, { bookingKey, dateOfBirth }: KnownBooking, ty
 }
 
 const give = (client: TestClient, code: string) => client.post('/api/authentication/codes/verification', { code });
-const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
-
 async function mailedCode({ email }: KnownBooking): Promise<string> {
   const read = async () => {
     const { rows } = await portal.db.pool.query<{ text: string }>(
@@ -48,14 +47,16 @@ test('compares five of a thousand concurrent wrong codes', async () => {
   const attacker = newClient();
   await enter(attacker, booking, 'APPOINTMENT_RESULTS');
   const right = await mailedCode(booking);
-  const codes = await inParallel(1_000, async (turn) => codeOf(await give(elsewhere(attacker), wrong(right, turn))));
+  const codes = await inParallel(1_000, async (turn) =>
+    problemCode(await give(elsewhere(attacker), wrong(right, turn))),
+  );
   expect(codes.filter((code) => code === 'code-wrong')).toHaveLength(5);
   expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(995);
   const { rows } = await portal.db.pool.query('select tries from one_time_code where booking_key = $1', [
     booking.bookingKey,
   ]);
   expect(rows).toEqual([{ tries: 5 }]);
-  expect(await codeOf(await give(elsewhere(attacker), right))).toBe('too-many-attempts');
+  expect(await problemCode(await give(elsewhere(attacker), right))).toBe('too-many-attempts');
   expect((await attacker.get('/api/authenticated')).status).toBe(401);
 });
 
@@ -66,13 +67,13 @@ test("locks a booking's codes after ten wrong codes a day", async () => {
     await enter(client, booking, 'PATIENT_PORTAL');
     const right = await mailedCode(booking);
     for (let turn = 0; turn < 5; turn++)
-      expect(await codeOf(await give(client, wrong(right, turn)))).toBe('code-wrong');
-    expect(await codeOf(await give(client, right))).toBe('too-many-attempts');
+      expect(await problemCode(await give(client, wrong(right, turn)))).toBe('code-wrong');
+    expect(await problemCode(await give(client, right))).toBe('too-many-attempts');
     await portal.db.pool.query('delete from mailbox');
   }
   await enter(third, booking, 'PATIENT_PORTAL');
   const right = await mailedCode(booking);
-  expect(await codeOf(await give(third, right))).toBe('too-many-attempts');
+  expect(await problemCode(await give(third, right))).toBe('too-many-attempts');
   await unlockBooking({ db: portal.db, signingKey: Buffer.from(signingKey) }, booking.bookingKey);
   expect((await give(third, right)).status).toBe(200);
 });
@@ -105,9 +106,9 @@ test('all servers share the attempt counters', async () => {
   onTestFinished(() => later.stop());
   const address = attacker.address;
   const same = clientAt(() => later.url, address);
-  expect(await codeOf(await enter(same, booking, 'APPOINTMENT', '1980-01-01'))).toBe('authentication-failed');
-  expect(await codeOf(await enter(same, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
-  expect(await codeOf(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
+  expect(await problemCode(await enter(same, booking, 'APPOINTMENT', '1980-01-01'))).toBe('authentication-failed');
+  expect(await problemCode(await enter(same, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
+  expect(await problemCode(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
 });
 
 test('stops an address that guesses keys and raises the work', async () => {
@@ -115,7 +116,7 @@ test('stops an address that guesses keys and raises the work', async () => {
   const attacker = newClient();
   const keys = Array.from({ length: 30 }, (_none, index) => `guess${String(index).padStart(17, '0')}`);
   await inParallel(30, (turn) => enter(attacker, { ...booking, bookingKey: keys[turn] ?? '' }, 'APPOINTMENT'));
-  expect(await codeOf(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
+  expect(await problemCode(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
 
   const workOf = async () =>
     ((await (await newClient().get('/api/captcha')).json()) as { maxnumber: number }).maxnumber;

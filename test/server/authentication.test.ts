@@ -2,22 +2,17 @@ import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { solve } from '#test/support/captchaSolution.ts';
+import { enter } from '#test/support/enter.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
-import { clientAt, type TestClient } from '#test/support/testClient.ts';
+import { problemCode } from '#test/support/problemCode.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const newClient = (address?: string) => clientAt(() => portal.url, address);
 
 type Progress = components['schemas']['authentication'];
 const bodyOf = async <T>(answer: Response) => (await answer.json()) as T;
-const codeOf = async (answer: Response) => (await bodyOf<{ code: string }>(answer)).code;
-
-async function enter(client: TestClient, bookingKey: string, dateOfBirth: string, type = 'APPOINTMENT') {
-  const captcha = solve(await bodyOf(await client.get('/api/captcha')));
-  return client.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
-}
-
 async function receivedCode(to: string, position = 0): Promise<string> {
   return expect
     .poll(async () => {
@@ -43,7 +38,7 @@ test('[AU-2a] [AU-8a] key and date of birth open a session stored hashed', async
   expect((await ada.get('/api/authenticated')).status).toBe(401);
   expect((await ada.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
 
-  const entered = await enter(ada, bookingKey, dateOfBirth);
+  const entered = await enter(ada, { bookingKey, dateOfBirth });
   expect([entered.status, await bodyOf<Progress>(entered)]).toEqual([
     200,
     { authenticated: true, otpSent: false, resendAfter: 0, channels: [], roleTranslations: '{}' },
@@ -62,7 +57,7 @@ test('[AU-2a] [AU-8a] key and date of birth open a session stored hashed', async
 test('answers a foreign booking like one that does not exist', async () => {
   const [own, foreign] = [await knownBooking(portal.db), await knownBooking(portal.db)];
   const ada = newClient();
-  await enter(ada, own.bookingKey, own.dateOfBirth);
+  await enter(ada, own);
   const answers = await Promise.all(
     [foreign.bookingKey, newKey()].map(async (key) => {
       const answer = await ada.get(`/api/appointments/${key}`);
@@ -83,44 +78,44 @@ test('answers a foreign booking like one that does not exist', async () => {
 
 test('a key of one brand opens nothing at another', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db, { brand: 'kauri' });
-  expect(await codeOf(await enter(newClient(), bookingKey, dateOfBirth))).toBe('authentication-failed');
+  expect(await problemCode(await enter(newClient(), { bookingKey, dateOfBirth }))).toBe('authentication-failed');
 });
 
 test('refuses an attempt without a new proof of work', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const ada = newClient();
   const claim = { bookingKey, type: 'APPOINTMENT', dateOfBirth };
-  expect(await codeOf(await ada.post('/api/authentication', claim))).toBe('captcha-required');
+  expect(await problemCode(await ada.post('/api/authentication', claim))).toBe('captcha-required');
   const captcha = solve(await bodyOf(await ada.get('/api/captcha')));
   expect((await ada.post('/api/authentication', { ...claim, captcha })).status).toBe(200);
-  expect(await codeOf(await ada.post('/api/authentication', { ...claim, captcha }))).toBe('captcha-required');
+  expect(await problemCode(await ada.post('/api/authentication', { ...claim, captcha }))).toBe('captcha-required');
 });
 
 test('[AU-5] three wrong dates at an address lock that address only', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const attacker = newClient();
   for (const wrong of ['1980-01-01', '1980-01-02', '1980-01-03'])
-    expect(await codeOf(await enter(attacker, bookingKey, wrong))).toBe('authentication-failed');
+    expect(await problemCode(await enter(attacker, { bookingKey, dateOfBirth: wrong }))).toBe('authentication-failed');
   for (const date of ['1980-01-04', dateOfBirth]) {
-    const locked = await enter(attacker, bookingKey, date);
-    expect([locked.status, await codeOf(locked)]).toEqual([429, 'too-many-attempts']);
+    const locked = await enter(attacker, { bookingKey, dateOfBirth: date });
+    expect([locked.status, await problemCode(locked)]).toEqual([429, 'too-many-attempts']);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(86_000);
   }
-  expect((await enter(newClient(), bookingKey, dateOfBirth)).status).toBe(200);
+  expect((await enter(newClient(), { bookingKey, dateOfBirth })).status).toBe(200);
 });
 
 test('[AU-5] five wrong dates in a day lock the booking', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  for (let tries = 0; tries < 5; tries++) await enter(newClient(), bookingKey, '1980-01-01');
-  expect(await codeOf(await enter(newClient(), bookingKey, dateOfBirth))).toBe('authentication-failed');
+  for (let tries = 0; tries < 5; tries++) await enter(newClient(), { bookingKey, dateOfBirth: '1980-01-01' });
+  expect(await problemCode(await enter(newClient(), { bookingKey, dateOfBirth }))).toBe('authentication-failed');
   await portal.db.pool.query("update budget set ends_at = now() where name = 'date-booking'");
-  expect((await enter(newClient(), bookingKey, dateOfBirth)).status).toBe(200);
+  expect((await enter(newClient(), { bookingKey, dateOfBirth })).status).toBe(200);
 });
 
 test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
   const ada = newClient();
-  const entered = await enter(ada, bookingKey, dateOfBirth, 'APPOINTMENT_RESULTS');
+  const entered = await enter(ada, { bookingKey, dateOfBirth }, 'APPOINTMENT_RESULTS');
   const progress = await bodyOf<Progress>(entered);
   expect(progress).toMatchObject({ authenticated: false, otpSent: true, resendAfter: 5, channels: ['EMAIL', 'SMS'] });
   const life = Date.parse(progress.otpExpiresAt ?? '') - Date.now();
@@ -132,8 +127,8 @@ test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
   const code = await receivedCode(email);
   const before = ada.cookies.get('__Host-sid') ?? '';
   const other = newClient();
-  await enter(other, bookingKey, dateOfBirth, 'APPOINTMENT_RESULTS');
-  expect(await codeOf(await other.post('/api/authentication/codes/verification', { code }))).toBe('code-wrong');
+  await enter(other, { bookingKey, dateOfBirth }, 'APPOINTMENT_RESULTS');
+  expect(await problemCode(await other.post('/api/authentication/codes/verification', { code }))).toBe('code-wrong');
 
   const verified = await ada.post('/api/authentication/codes/verification', { code });
   expect([verified.status, await bodyOf<Progress>(verified)]).toMatchObject([200, { authenticated: true }]);
@@ -149,10 +144,10 @@ test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
 test('[AU-3] sends another code by SMS after the pause', async () => {
   const { bookingKey, dateOfBirth, email, mobile } = await knownBooking(portal.db);
   const ada = newClient();
-  await enter(ada, bookingKey, dateOfBirth, 'PATIENT_PORTAL');
+  await enter(ada, { bookingKey, dateOfBirth }, 'PATIENT_PORTAL');
   const first = await receivedCode(email);
   const soon = await ada.post('/api/authentication/codes', { channel: 'SMS' });
-  expect([soon.status, await codeOf(soon)]).toEqual([429, 'code-too-soon']);
+  expect([soon.status, await problemCode(soon)]).toEqual([429, 'code-too-soon']);
   expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(5);
   await portal.db.pool.query("update one_time_code set created_at = created_at - interval '5 seconds'");
   const { rows } = await portal.db.pool.query("select count(*)::int as n from mailbox where mail->>'to' = $1", [
@@ -161,13 +156,15 @@ test('[AU-3] sends another code by SMS after the pause', async () => {
   expect((await ada.post('/api/authentication/codes', { channel: 'SMS' })).status).toBe(200);
   const second = await receivedCode(mobile, rows[0].n);
   if (first !== second)
-    expect(await codeOf(await ada.post('/api/authentication/codes/verification', { code: first }))).toBe('code-wrong');
+    expect(await problemCode(await ada.post('/api/authentication/codes/verification', { code: first }))).toBe(
+      'code-wrong',
+    );
   expect((await ada.post('/api/authentication/codes/verification', { code: second })).status).toBe(200);
 });
 
 test('stores a code in no table and no queue', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
-  await enter(newClient(), bookingKey, dateOfBirth, 'PATIENT_PORTAL');
+  await enter(newClient(), { bookingKey, dateOfBirth }, 'PATIENT_PORTAL');
   const code = await receivedCode(email);
   for (const table of ['one_time_code', 'outbox', 'session', 'audit_entry', 'budget']) {
     const { rows } = await portal.db.pool.query(`select row_to_json(t)::jsonb - 'at_micros' as row from ${table} t`);
@@ -179,16 +176,16 @@ test('stores a code in no table and no queue', async () => {
 test('refuses an expired code', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
   const ada = newClient();
-  await enter(ada, bookingKey, dateOfBirth, 'PATIENT_PORTAL');
+  await enter(ada, { bookingKey, dateOfBirth }, 'PATIENT_PORTAL');
   const code = await receivedCode(email);
   await portal.db.pool.query('update one_time_code set expires_at = now() where booking_key = $1', [bookingKey]);
-  expect(await codeOf(await ada.post('/api/authentication/codes/verification', { code }))).toBe('code-wrong');
+  expect(await problemCode(await ada.post('/api/authentication/codes/verification', { code }))).toBe('code-wrong');
 });
 
 test('logout ends one session, or all with everywhere', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const [phone, tablet, laptop] = [newClient(), newClient(), newClient()];
-  for (const one of [phone, tablet, laptop]) await enter(one, bookingKey, dateOfBirth);
+  for (const one of [phone, tablet, laptop]) await enter(one, { bookingKey, dateOfBirth });
   const token = phone.cookies.get('__Host-sid') ?? '';
   expect((await phone.post('/api/logout')).status).toBe(204);
   expect(phone.cookies.has('__Host-sid')).toBe(false);
@@ -208,7 +205,7 @@ test('a session ends when idle and after its maximum time', async () => {
       bookingKey,
     ]);
   const ada = newClient();
-  await enter(ada, bookingKey, dateOfBirth);
+  await enter(ada, { bookingKey, dateOfBirth });
   for (let times = 0; times < 2; times++) {
     await pass('idle_until', 14);
     expect((await ada.get(`/api/appointments/${bookingKey}`)).status).toBe(200);
@@ -218,7 +215,7 @@ test('a session ends when idle and after its maximum time', async () => {
   await pass('idle_until', 1);
   expect((await ada.get('/api/authenticated')).status).toBe(401);
 
-  await enter(ada, bookingKey, dateOfBirth);
+  await enter(ada, { bookingKey, dateOfBirth });
   await pass('ends_at', 8 * 60);
   expect((await ada.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
 });

@@ -88,9 +88,11 @@ test.each([
   [['--exam', 'ct-head', '--notice', 'soon'], 2, '--notice is “soon”'],
   [['--exam', 'ct-head', '--from', '2026-13-45'], 2, '--from must be a date such as 2026-11-20.'],
   [['--exam', 'ct-head', '--time-of-day', 'night'], 2, '--time-of-day must be one of'],
-  [['--exam', 'ct-head', '--colour', 'blue'], 2, '--colour'],
-  [['--exam', 'nothing'], 1, 'unknown-exam'],
-  [['--exam', 'ct-head', '--from', '2020-01-01'], 1, 'date-in-the-past'],
+  [['--exam', 'ct-head', '--colour', 'blue'], 2, 'There is no option “--colour”. Usage: '],
+  [['--exam', 'nothing'], 1, 'There is no exam “nothing” in the catalog.'],
+  [['--exam', 'ct-head', '--region', 'nowhere'], 1, 'There is no region “nowhere” in the catalog.'],
+  [['--exam', 'ct-head', '--clinic', 'nowhere'], 1, 'There is no clinic “nowhere” in the catalog.'],
+  [['--exam', 'ct-head', '--from', '2020-01-01'], 1, 'The search starts in the past. Search from today on.'],
 ] as const)('%j exits with %i and names the mistake', async (args, expected, complaint) => {
   const { status, errorOutput } = await run(...args);
   expect(status).toBe(expected);

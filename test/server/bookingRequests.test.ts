@@ -2,23 +2,17 @@ import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { revokeAccess } from '#server/domain/authentication/bookingAccess.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
-import { solve } from '#test/support/captchaSolution.ts';
+import { enter } from '#test/support/enter.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { problemCode } from '#test/support/problemCode.ts';
 import { signedIn } from '#test/support/signedIn.ts';
-import { clientAt, type TestClient } from '#test/support/testClient.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 type Summary = components['schemas']['booking-request-summary'];
-
-async function enter(client: TestClient, bookingKey: string, dateOfBirth: string, type: string): Promise<Response> {
-  const captcha = solve(await (await client.get('/api/captcha')).json());
-  return client.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
-}
-
-const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 test('[AU-1] [AU-2a] key and birth date open a request without patient data', async () => {
   const { bookingKey, slug, dateOfBirth } = await knownRequest(portal.db, {
@@ -27,7 +21,7 @@ test('[AU-1] [AU-2a] key and birth date open a request without patient data', as
   });
   const ada = clientAt(() => portal.url);
   expect((await ada.get(`/api/booking_requests/${bookingKey}`)).status).toBe(401);
-  expect((await enter(ada, bookingKey, dateOfBirth, 'BOOKING_REQUEST')).status).toBe(200);
+  expect((await enter(ada, { bookingKey, dateOfBirth }, 'BOOKING_REQUEST')).status).toBe(200);
   expect(await (await ada.get('/api/authenticated')).json()).toMatchObject({
     role: 'booking-request-user',
     bookingKey,
@@ -53,35 +47,32 @@ test('keys of requests and bookings do not open each other', async () => {
   for (const type of ['APPOINTMENT', 'APPOINTMENT_RESULTS', 'PATIENT_PORTAL']) {
     const answer = await enter(
       clientAt(() => portal.url),
-      request.bookingKey,
-      request.dateOfBirth,
+      request,
       type,
     );
-    expect(await codeOf(answer), type).toBe('authentication-failed');
+    expect(await problemCode(answer), type).toBe('authentication-failed');
   }
   const answer = await enter(
     clientAt(() => portal.url),
-    booking.bookingKey,
-    booking.dateOfBirth,
+    booking,
     'BOOKING_REQUEST',
   );
-  expect(await codeOf(answer)).toBe('authentication-failed');
+  expect(await problemCode(answer)).toBe('authentication-failed');
 });
 
 test('a revoked request ends sessions and refuses new ones', async () => {
   const { bookingKey, dateOfBirth } = await knownRequest(portal.db);
   const signingKey = Buffer.from('another key');
   const ada = clientAt(() => portal.url);
-  await enter(ada, bookingKey, dateOfBirth, 'BOOKING_REQUEST');
+  await enter(ada, { bookingKey, dateOfBirth }, 'BOOKING_REQUEST');
   expect(await revokeAccess({ db: portal.db, signingKey }, bookingKey)).toBe(true);
   expect((await ada.get(`/api/booking_requests/${bookingKey}`)).status).toBe(404);
   const again = await enter(
     clientAt(() => portal.url),
-    bookingKey,
-    dateOfBirth,
+    { bookingKey, dateOfBirth },
     'BOOKING_REQUEST',
   );
-  expect(await codeOf(again)).toBe('authentication-failed');
+  expect(await problemCode(again)).toBe('authentication-failed');
   expect(await revokeAccess({ db: portal.db, signingKey }, newKey())).toBe(false);
 });
 
@@ -129,7 +120,7 @@ test('[HD-6] lists documents without serving them where the brand forbids downlo
   const ask = (path: string) => fetch(portal.url + path, { headers });
   for (const path of ['download', `attachments/${request.attachments[0]}/download`]) {
     const answer = await ask(`/api/secured/booking_requests/${request.slug}/${path}`);
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden']);
+    expect([answer.status, await problemCode(answer)]).toEqual([403, 'forbidden']);
   }
   const summary = (await (await ask(`/api/booking_requests/${request.bookingKey}`)).json()) as Summary;
   expect(summary.attachments).toHaveLength(1);

@@ -53,7 +53,7 @@ test('the first start publishes each shipped pack as version 1', async () => {
   );
 });
 
-test('a running server follows a publication within a second', async () => {
+test('a running server follows a publication', async () => {
   const before = await title();
   const { number, ms } = await publishTitle('Book with us');
   expect(number).toBeGreaterThan(1);

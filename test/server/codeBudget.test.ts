@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { revokeCredential } from '#server/db/queries/credential.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { attemptLimits } from '#server/domain/budgets/attemptBudgets.ts';
-import { solve } from '#test/support/captchaSolution.ts';
-import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { enter } from '#test/support/enter.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
-import { clientAt, type TestClient } from '#test/support/testClient.ts';
+import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 beforeEach(() => portal.db.pool.query('truncate budget, session cascade'));
@@ -16,11 +16,6 @@ async function spentOnCodes(): Promise<Record<string, number>> {
     "select name, spent from budget where name = 'code-sent' or name like 'code-recipient-%'",
   );
   return Object.fromEntries(rows.map(({ name, spent }) => [name, spent]));
-}
-
-async function enter(client: TestClient, { bookingKey, dateOfBirth }: KnownBooking, type: string): Promise<Response> {
-  const captcha = solve(await (await client.get('/api/captcha')).json());
-  return client.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
 }
 
 /** Resolves when so many statements wait for a lock. */

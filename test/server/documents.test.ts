@@ -97,7 +97,7 @@ test('every document enforces Trusted Types', async () => {
   expect(await ask('/%')).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8' });
 });
 
-test('shows mail without scripts, frames or Trusted Types', async () => {
+test('shows mail in a sandbox without scripts or requests', async () => {
   const mail = {
     subject: 'Hello',
     to: 'a@b.example',
@@ -107,12 +107,19 @@ test('shows mail without scripts, frames or Trusted Types', async () => {
     messageId: 'one',
   };
   await portal.db.pool.query("insert into mailbox (message_id, mail) values ('one', $1)", [mail]);
-  for (const path of ['/mailbox', '/mailbox/one', '/mailbox/one/text', '/mailbox/two']) {
+  for (const path of ['/mailbox', '/mailbox/one', '/mailbox/one/html', '/mailbox/one/text', '/mailbox/two']) {
     const { status, policy } = await ask(path);
     expect(status).toBe(path.endsWith('two') ? 404 : 200);
     expect(guarded(policy), `${path}: ${policy}`).toBe(true);
   }
-  expect((await ask('/mailbox/one')).policy).toMatch(/sandbox(?!.*allow-scripts)/);
+  expect((await ask('/mailbox/one/html')).policy).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self';.*sandbox(?!.*allow-(?:scripts|same-origin))/,
+  );
+  const page = await (await fetch(`${portal.url}/mailbox/one`)).text();
+  expect(page).toContain(
+    '<iframe title="HTML of the mail" src="/mailbox/one/html" sandbox="allow-top-navigation-by-user-activation">',
+  );
+  expect(page).toContain('<pre>x</pre>');
 });
 
 test('a document for a signed-in browser is not cached publicly', async () => {

@@ -125,7 +125,7 @@ test('/readyz fails first, while other requests succeed', async () => {
   expect(await ended).toBe(0);
 });
 
-test('stops within a second without a drain time', async () => {
+test('stops without a drain time', async () => {
   const server = await portal();
   await fetch(`${server.url}/livez`);
   const began = Date.now();

@@ -6,7 +6,7 @@ import { lockName } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { revokeAccess } from '#server/domain/authentication/bookingAccess.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
-import { requestHashOf } from '#server/domain/idempotency.ts';
+import { hashOf } from '#server/domain/idempotency.ts';
 import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
@@ -249,7 +249,7 @@ test.each(['/api/logout', '/api/kiosk/reset'])('a booking that commits after %s 
   const order = await bookingOf(browser, time, 'ada@patient.example');
   // The lock of its key, which a booking takes before that of its holder.
   const [booking] = await inTransaction(portal.db, async (tx) => {
-    await lockName(tx, requestHashOf('key', holder.toString('base64'), order.key));
+    await lockName(tx, hashOf('key', holder.toString('base64'), order.key));
     const waiting = sendBooking(copyOf(browser), order);
     await waitingForALock();
     expect((await browser.post(path)).status).toBe(204);

@@ -3,7 +3,7 @@ import { kioskDevices, kioskRevoke } from '#cli/commands/kiosk.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
-import { registeredDevice } from '#test/support/registeredDevice.ts';
+import { registeredKioskDevice } from '#test/support/registeredKioskDevice.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
@@ -75,7 +75,7 @@ test('[KI-4a] each load renews the device token, a reset keeps it', async () => 
 });
 
 test('deletes an unknown, foreign or revoked device token', async () => {
-  const strangers = [`${cookie}=${'A'.repeat(43)}`, `${cookie}=short`, await registeredDevice(portal.db, 'kauri')];
+  const strangers = [`${cookie}=${'A'.repeat(43)}`, `${cookie}=short`, await registeredKioskDevice(portal.db, 'kauri')];
   for (const pair of strangers) {
     const device = browserWith(pair);
     expect(await deviceOf(device)).toEqual({});

@@ -12,6 +12,7 @@ import { freeSolution, solve } from '#test/support/captchaSolution.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { problemCode } from '#test/support/problemCode.ts';
 import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'k'.repeat(43);
@@ -37,7 +38,6 @@ beforeAll(async () => {
 });
 
 const problemOf = async (answer: Response) => (await answer.json()) as { code?: string; messageKey?: string };
-const codeOf = async (answer: Response) => (await problemOf(answer)).code;
 const bookedFor = async (email: string) => {
   const { rows } = await portal.db.pool.query("select count(*)::int as n from booking where patient->>'email' = $1", [
     email,
@@ -171,12 +171,12 @@ test('the third booking for a recipient needs a single-use proof', async () => {
     expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(201);
   const order = await bookingOf(client, nextTime(), email);
   const refusal = await sendBooking(client, order);
-  expect([refusal.status, await codeOf(refusal)]).toEqual([403, 'captcha-required']);
+  expect([refusal.status, await problemCode(refusal)]).toEqual([403, 'captcha-required']);
   expect(await bookedFor(email)).toBe(2);
   const solution = solve(await (await client.get('/api/captcha')).json());
   expect((await sendBooking(client, order, solution)).status).toBe(201);
   const again = await sendBooking(client, await bookingOf(client, nextTime(), email), solution);
-  expect([again.status, await codeOf(again)]).toEqual([403, 'captcha-required']);
+  expect([again.status, await problemCode(again)]).toEqual([403, 'captcha-required']);
   expect(await bookedFor(email)).toBe(3);
 });
 
@@ -197,7 +197,7 @@ test('a booking refused for its slot costs the recipient nothing', async () => {
   await sendBooking(rival, await bookingOf(rival, taken, 'rival@patient.example'));
   for (let turn = 0; turn < 6; turn++) {
     const answer = await sendBooking(client, await bookingOf(client, taken, email));
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'slot-taken']);
+    expect([answer.status, await problemCode(answer)]).toEqual([409, 'slot-taken']);
   }
   expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(201);
 });
@@ -222,7 +222,7 @@ test('refunds a booking that loses its slot after spending', async () => {
   });
   const answer = await booking;
   expect(answer?.status).toBe(409);
-  expect(answer && (await codeOf(answer))).toBe('slot-taken');
+  expect(answer && (await problemCode(answer))).toBe('slot-taken');
   expect(await spentFor(email)).toEqual([1, 1]);
   expect(await bookedFor(email)).toBe(1);
 });
@@ -281,7 +281,7 @@ test('a hospital books 150 patients an hour with proofs', async () => {
     const order = await bookingOf(client, nextTime(), `patient${turn}@hospital.example`);
     let answer = await sendBooking(client, order);
     if (answer.status === 403) {
-      expect(await codeOf(answer)).toBe('captcha-required');
+      expect(await problemCode(answer)).toBe('captcha-required');
       proofs += 1;
       answer = await sendBooking(client, order, solve(await (await client.get('/api/captcha')).json()));
     }
@@ -371,5 +371,5 @@ test('refuses an address that holds too often', async () => {
   for (let turn = 0; turn < 3; turn++) expect((await place(nextTime().token)).status).toBe(201);
   await portal.db.pool.query("update budget set spent = 120 where name = 'hold-address-60' and spent = 3");
   const refused = await place(nextTime().token);
-  expect([refused.status, await codeOf(refused)]).toEqual([429, 'too-many-requests']);
+  expect([refused.status, await problemCode(refused)]).toEqual([429, 'too-many-requests']);
 });

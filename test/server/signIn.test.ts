@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
-import { registeredDevice } from '#test/support/registeredDevice.ts';
+import { registeredKioskDevice } from '#test/support/registeredKioskDevice.ts';
 import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const identity = withIdentityProvider();
@@ -57,7 +57,7 @@ test('[AU-10] a referrer has a name and sees no foreign booking', async () => {
 
 test('staff who sign in at a kiosk have its limits', async () => {
   const grace = newClient();
-  const [name = '', token = ''] = (await registeredDevice(portal.db)).split('=');
+  const [name = '', token = ''] = (await registeredKioskDevice(portal.db)).split('=');
   grace.cookies.set(name, token);
   await signIn(grace, 'staff', 'grace');
   expect((await grace.get('/api/user')).status).toBe(200);

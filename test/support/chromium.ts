@@ -46,45 +46,61 @@ function findChromium(): string | undefined {
   );
 }
 
-/**
- * Returns the path of a Chromium. Installs one if there is none, with its headless shell. Throws with instructions if that fails. Without
- * the headless shell, Chromium takes its place.
- */
-export async function ensureChromium(): Promise<string> {
-  const debian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+/** Returns the path of the installed Chromium. Throws with instructions if there is none. */
+export function installedChromium(): string {
   const found = findChromium();
-  if (found && (process.env.CHROMIUM || findOnPath(shellNames) || !debian)) return found;
-  process.stdout.write('Installing Chromium for the tests (once) …\n');
-  try {
-    install(debian);
-  } catch (error) {
-    if (!found) throw error;
-    process.stdout.write(
-      'The headless shell of Chromium cannot be installed; the tests use Chromium and take longer.\n',
-    );
-  }
-  const installed = findChromium();
-  if (!installed) throw new Error('There is no Chromium; install one and set CHROMIUM to its path.');
-  return installed;
+  if (found) return found;
+  throw new Error(
+    'There is no Chromium. Run `npm test`, which installs it, or set CHROMIUM to the path of a Chromium.',
+  );
 }
 
-function install(debian: boolean): void {
-  const inherit = { stdio: 'inherit' } as const;
-  if (!debian) {
-    execFileSync(join('node_modules/.bin', 'playwright'), ['install', 'chromium'], inherit);
-    return;
+/** Returns true if apt can install programs here: on Debian, as root. */
+function canUseApt(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
+/**
+ * Installs Chromium if there is none, and with apt its headless shell. Only test/run.ts calls it, so that the workers of one run never
+ * install at the same time. Without the headless shell, Chromium takes its place. Returns the path of Chromium; throws with
+ * instructions if it cannot be installed.
+ */
+export function installChromium(usesApt = canUseApt()): string {
+  if (!findChromium()) {
+    process.stdout.write('Installing Chromium for the tests …\n');
+    try {
+      if (usesApt) aptInstall('chromium');
+      else execFileSync(join('node_modules/.bin', 'playwright'), ['install', 'chromium'], { stdio: 'inherit' });
+    } catch {
+      throw new Error('Chromium cannot be installed. Install it and set CHROMIUM to its path.');
+    }
   }
-  execFileSync('apt-get', ['update', '-qq'], inherit);
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell'], inherit);
+  const path = installedChromium();
+  if (usesApt && !process.env.CHROMIUM && !findOnPath(shellNames) && path !== chromium.executablePath()) installShell();
+  return path;
+}
+
+function installShell(): void {
+  process.stdout.write("Installing Chromium's headless shell for the tests …\n");
+  try {
+    aptInstall('chromium-headless-shell');
+  } catch {
+    process.stdout.write('It cannot be installed; the tests use Chromium and take longer.\n');
+  }
+}
+
+function aptInstall(name: string): void {
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' });
 }
 
 /**
  * Launch options of every Chromium in the tests; `args` are added to the flags. Sets a language, because without one, as in many
  * containers, Chromium names every download with a non-ASCII name `download`.
  */
-export async function launchOptions(args: readonly string[] = []): Promise<LaunchOptions> {
+export function launchOptions(args: readonly string[] = []): LaunchOptions {
   return {
-    executablePath: await ensureChromium(),
+    executablePath: installedChromium(),
     args: [...chromiumFlags, ...args],
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   };
@@ -92,7 +108,7 @@ export async function launchOptions(args: readonly string[] = []): Promise<Launc
 
 /** Starts a headless Chromium, the browser of a visitor. */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch(await launchOptions(args));
+  return chromium.launch(launchOptions(args));
 }
 
 /**
@@ -100,7 +116,7 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
  * Chromium if there is no shell.
  */
 export async function launchHeadlessShell(): Promise<Browser> {
-  const { executablePath = '', ...options } = await launchOptions();
+  const { executablePath = '', ...options } = launchOptions();
   const shell = findOnPath(shellNames);
   // Without a path, Playwright takes the shell that it installed with its Chromium.
   if (!shell && executablePath === chromium.executablePath()) return chromium.launch(options);

@@ -16,6 +16,8 @@ export interface OutboxState {
 
 export interface NewOutboxMail {
   readonly template?: MessageTemplate;
+  /** `kauri` by default. */
+  readonly brand?: string;
   /** Lifetime of the code in seconds; negative for an expired code. */
   readonly codeSeconds?: number;
   readonly channel?: CodeChannel;
@@ -24,7 +26,7 @@ export interface NewOutboxMail {
 /** Inserts a booking with an outbox mail and returns the Message-ID of the mail. */
 export async function queueTestMail(
   db: Database,
-  { template = 'confirmation', codeSeconds = 600, channel = 'EMAIL' }: NewOutboxMail = {},
+  { template = 'confirmation', brand = 'kauri', codeSeconds = 600, channel = 'EMAIL' }: NewOutboxMail = {},
 ): Promise<string> {
   const bookingKey = newKey();
   const mailDomain = 'portal.example';
@@ -33,7 +35,7 @@ export async function queueTestMail(
     await tx
       .insertInto('booking')
       .values({
-        ...{ booking_key: bookingKey, brand: 'kauri', locale: 'en-AU', flow: 'booking', flow_revision: 'r1' },
+        ...{ booking_key: bookingKey, brand, locale: 'en-AU', flow: 'booking', flow_revision: 'r1' },
         ...{ holder: hash, patient: JSON.stringify(knownPatient(bookingKey)), answers: '{}' },
       })
       .execute();
@@ -42,7 +44,7 @@ export async function queueTestMail(
     await tx
       .insertInto('session')
       .values({
-        ...{ token_hash: hash, brand: 'kauri', role: 'patient', subject: hash, booking_key: bookingKey },
+        ...{ token_hash: hash, brand, role: 'patient', subject: hash, booking_key: bookingKey },
         ...{ account: null, carrier: 'cookie', idle_seconds: 900, idle_until: later, ends_at: later },
       })
       .execute();

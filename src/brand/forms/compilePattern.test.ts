@@ -14,18 +14,18 @@ test.each([
 ])('compiles %s', (pattern) => expect(compilePattern(pattern)).toHaveProperty('program'));
 
 test.each([
-  ['(a)\\1', 'backreference'],
-  ['(?<n>a)\\k<n>', 'backreference'],
-  ['(?=a+)b', 'lookahead'],
-  ['(?!a+)b', 'lookahead'],
-  ['(?<=a+)b', 'lookahead or lookbehind'],
-  ['(?i:a)', 'changes its flags'],
-  ['(', 'not a regular expression'],
-  ['a**', 'not a regular expression'],
-  ['a{3000}', 'more than 2000 steps'],
-  ['((a{1,50}){1,50}){1,50}', 'more than 2000 steps'],
-  ['('.repeat(100_000), 'not a regular expression'],
-])('refuses %s with a reason and a fix', (pattern, reason) => {
+  ['a backreference', '(a)\\1', 'backreference'],
+  ['a named backreference', '(?<n>a)\\k<n>', 'backreference'],
+  ['a lookahead', '(?=a+)b', 'lookahead'],
+  ['a negative lookahead', '(?!a+)b', 'lookahead'],
+  ['a lookbehind', '(?<=a+)b', 'lookahead or lookbehind'],
+  ['changed flags', '(?i:a)', 'changes its flags'],
+  ['an open group', '(', 'not a regular expression'],
+  ['a doubled repeat', 'a**', 'not a regular expression'],
+  ['too many repeats', 'a{3000}', 'more than 2000 steps'],
+  ['too many nested repeats', '((a{1,50}){1,50}){1,50}', 'more than 2000 steps'],
+  ['100,000 open groups', '('.repeat(100_000), 'not a regular expression'],
+])('refuses %s with a reason and a fix', (_name, pattern, reason) => {
   const compiled = compilePattern(pattern);
   expect('refused' in compiled && compiled.refused).toContain(reason);
   expect('refused' in compiled && compiled.fix).toMatch(/^[A-Z].+\.$/);

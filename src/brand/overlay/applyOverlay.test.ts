@@ -145,26 +145,26 @@ test.each<[why: string, op: Operation, reason: string, fix: string]>([
     'a misspelt step',
     { op: 'hide', path: 'steps.locaton' },
     'The base has no “steps.locaton”.',
-    'Did you mean “steps.location”? If not: remove this operation.',
+    'Did you mean “steps.location”? If not, remove this operation.',
   ],
   [
     'a value of a misspelt step',
     { op: 'set', path: 'steps.confrim.title', value: 'Check' },
     'The base has no “steps.confrim”.',
-    'Did you mean “steps.confirm”? If not: find its new path in the base.',
+    'Did you mean “steps.confirm”? If not, find the new path in the base.',
   ],
   [
     'a misspelt neighbour',
     { op: 'move', path: 'steps.location', after: 'confrim' },
     'The order has no “confrim”.',
-    'Did you mean “confirm”? If not: use another step or field in “after” or “before”.',
+    'Did you mean “confirm”? If not, use another step or field in “after” or “before”.',
   ],
   ['a step like no other', { op: 'hide', path: 'steps.xyz' }, 'The base has no “steps.xyz”.', 'Remove this operation.'],
   [
     'a value that the base lost',
     { op: 'set', path: 'steps.procedure.intro', was: 'Choose.', value: 'Where?' },
-    'The base no longer has a value here.',
-    'Write the new value of the base into “was”, or remove the operation.',
+    'The base has no value here.',
+    'Remove “was” to add the value, or remove the operation.',
   ],
 ])('explains a conflict about %s with a fix', (_what, op, reason, fix) => {
   expect(apply([op]).conflicts).toMatchObject([{ reason, fix }]);
@@ -174,7 +174,11 @@ test.each<[op: Operation, reason: string]>([
   [{ op: 'hide', path: 'steps.consent' }, 'The base locks “steps.consent.form”: an overlay cannot hide or change it.'],
   [
     { op: 'set', path: 'steps.location.title', value: 'Clinic' },
-    'The base has a value here, and the overlay has no “was”. At “steps.location.title” the base now has "Place", the brand wants "Clinic".',
+    'The base has a value here, and the overlay has no “was”. At “steps.location.title” the base has "Place", and “value” is "Clinic".',
+  ],
+  [
+    { op: 'set', path: 'steps.location.title', was: 'Plaice', value: 'Clinic' },
+    '“was” differs from the value of the base. At “steps.location.title” “was” is "Plaice", the base has "Place", and “value” is "Clinic".',
   ],
 ])('the fault of a conflict names existing values only', (op, reason) => {
   const overlay = { base: { id: 'booking', revision: 1 }, ops: [op] } as unknown as Json;

@@ -147,14 +147,14 @@ function missingPath(root: Tree, keys: readonly string[]): Refusal {
   return missingKey(
     objectAt(root, keys.slice(0, depth)) ?? {},
     keys.slice(0, depth + 1),
-    'Find its new path in the base.',
+    'Find the new path in the base.',
   );
 }
 
 function missingKey(holder: Tree, path: readonly string[], otherwise: string): Refusal {
   const near = nearest(path.at(-1) ?? '', Object.keys(holder));
   const meant = [...path.slice(0, -1), near].join('.');
-  const fix = near === undefined ? otherwise : `Did you mean “${meant}”? If not: ${lowerFirst(otherwise)}`;
+  const fix = near === undefined ? otherwise : `Did you mean “${meant}”? If not, ${lowerFirst(otherwise)}`;
   return { reason: `The base has no “${path.join('.')}”.`, fix, baseNow: undefined };
 }
 
@@ -179,8 +179,11 @@ function merge(
         baseNow: now,
       }
     : {
-        reason: now === undefined ? 'The base no longer has a value here.' : 'The base changed this value.',
-        fix: 'Write the new value of the base into “was”, or remove the operation.',
+        reason: now === undefined ? 'The base has no value here.' : '“was” differs from the value of the base.',
+        fix:
+          now === undefined
+            ? 'Remove “was” to add the value, or remove the operation.'
+            : 'Write the value of the base into “was”, or remove the operation.',
         baseNow: now,
       };
 }
@@ -242,7 +245,7 @@ function insertInOrder(
     const fix =
       near === undefined
         ? 'Use another step or field in “after” or “before”.'
-        : `Did you mean “${near}”? If not: use another step or field in “after” or “before”.`;
+        : `Did you mean “${near}”? If not, use another step or field in “after” or “before”.`;
     return { reason: `The order has no “${name}”.`, fix, baseNow: others };
   }
   others.splice('after' in anchor ? at + 1 : at, 0, key);

@@ -84,11 +84,12 @@ interface ConflictFault extends Fault {
 
 function faultOf({ op, path, was, baseNow, brandWants, reason, fix }: Conflict, file: string): ConflictFault {
   const sides = [
-    ['the author saw', was],
-    ['the base now has', baseNow],
-    ['the brand wants', brandWants],
+    ['“was” is', was],
+    ['the base has', baseNow],
+    ['“value” is', brandWants],
   ].flatMap(([whose, value]) => (value === undefined ? [] : [`${whose} ${JSON.stringify(value)}`]));
-  const known = sides.length === 0 ? '' : ` At “${path}” ${sides.join(', ')}.`;
+  const joined = sides.map((side, at) => (at > 0 && at === sides.length - 1 ? `and ${side}` : side)).join(', ');
+  const known = joined === '' ? '' : ` At “${path}” ${joined}.`;
   return {
     rule: 'overlay-conflict',
     severity: 'error',

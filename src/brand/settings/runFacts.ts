@@ -3,7 +3,7 @@ import type { Brand } from '#contract/brandFiles.d.ts';
 import type { RunFacts } from '#flow/language/language.ts';
 
 /** The facts of a visit that a flow can read as `context.*`. */
-interface RunContext {
+export interface VisitFacts {
   readonly kiosk: boolean;
   readonly iframe: boolean;
   readonly tablet: boolean;
@@ -20,7 +20,7 @@ interface RunContext {
 /** The facts that a flow can read besides its answers: the visit as `context.*`, and settings of the brand as `config.*`. */
 export function runFactsOf(
   { application, radiology, booking }: Pick<Brand, 'application' | 'radiology' | 'booking'>,
-  context: RunContext,
+  context: VisitFacts,
 ): RunFacts {
   const facts = { context, config: { application, radiology, booking } };
   return facts as unknown as { readonly [source in keyof RunFacts]: { readonly [name: string]: Json } };

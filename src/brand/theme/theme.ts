@@ -1,7 +1,8 @@
+import { wcagContrast } from 'culori';
 import type { Fault } from '#base/faults.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Theme } from '#contract/brandFiles.d.ts';
-import { type BrandRamp, brandRamp, contrast, readHex } from './brandRamp.ts';
+import { type BrandRamp, brandRamp } from './brandRamp.ts';
 
 /** A theme with the sixteen shades of its accent. */
 export interface ResolvedTheme extends Theme {
@@ -9,7 +10,7 @@ export interface ResolvedTheme extends Theme {
 }
 
 /** Minimum contrast of white text on the accent (WCAG 2.2, 1.4.3). */
-const minContrast = 4.5;
+export const minContrast = 4.5;
 
 /** Adds the ramp and the source of the logo to a theme. Returns faults for an accent with too little contrast or a missing logo. */
 export function resolveTheme(
@@ -21,25 +22,37 @@ export function resolveTheme(
       { rule, severity: 'error', file: files['theme.json']?.file ?? 'theme.json', pointer, reason, fix } as const,
     ],
   });
-  const accent = readHex(theme.accent);
-  if (!accent) {
+  if (!/^#[0-9a-f]{6}$/i.test(theme.accent)) {
     return failure('theme-contrast', '/accent', `“${theme.accent}” is not a colour.`, 'Write it as #rrggbb.');
   }
-  const ratio = contrast(accent, [1, 1, 1]);
+  const ratio = wcagContrast(theme.accent, '#ffffff');
   if (ratio < minContrast) {
     const reason = `White text on ${theme.accent} has a contrast of ${ratio.toFixed(2)}; it needs at least ${minContrast}.`;
     return failure('theme-contrast', '/accent', reason, 'Choose a darker accent.');
   }
-  const resolved = { ...theme, ramp: brandRamp(accent) };
+  const resolved = { ...theme, ramp: brandRamp(theme.accent) };
   if (!('image' in theme.logo)) return { theme: resolved };
   const logo = files[theme.logo.image]?.json;
   if (typeof logo === 'string') return { theme: resolved, logo };
   return failure('missing-file', '/logo/image', `There is no ${theme.logo.image} in the pack.`, 'Add it.');
 }
 
+/** Values that a published version of an earlier release lacks. */
+const laterValues = { neutral: 'accent', colorScheme: 'system', density: 'comfortable' } as const;
+
+/** Radius of corners of controls and cards, in pixels. */
+export const cornerRadius: {
+  readonly [radius in Theme['radius']]: { readonly control: number; readonly card: number };
+} = {
+  none: { control: 0, card: 0 },
+  small: { control: 4, card: 6 },
+  medium: { control: 10, card: 16 },
+  large: { control: 14, card: 20 },
+};
+
 /** Merges the theme of the brand with the theme of the base value by value. A logo and a pair of fonts are single values. */
 export function mergeThemes(base: Pack, brand: Pack): Theme {
   const [under, over] = [base, brand].map(({ files }) => files['theme.json']?.json as object | undefined);
-  const { $schema: _schema, ...theme } = { ...under, ...over } as Theme & { readonly $schema?: string };
+  const { $schema: _schema, ...theme } = { ...laterValues, ...under, ...over } as Theme & { readonly $schema?: string };
   return theme;
 }

@@ -36,7 +36,7 @@ export const availabilityExplain = defineCommand({
       return 0;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      io.printError(`${error.code}: ${error.message}`);
+      io.printError(error.message);
       return 1;
     }
   },

@@ -58,7 +58,11 @@ function versionOf(brand: string, against: string): Promise<PackSource> {
     const live = (await liveReleases(db)).find((one) => one.brand === brand)?.number;
     const number = against === 'live' ? live : parseVersionNumber(against);
     const source = number === undefined ? undefined : await readVersion(db, brand, number);
-    if (!source) throw new UsageError(`${brand} has no such version; \`brand history\` lists the versions.`);
+    const unknown =
+      number === undefined
+        ? `“${brand}” has no published version.`
+        : `“${brand}” has no version ${number}; \`brand history ${brand}\` lists the versions.`;
+    if (!source) throw new UsageError(unknown);
     return source;
   });
 }

@@ -40,11 +40,11 @@ export const brandPublish = brandCommand({
   },
 });
 
-/** `brand history <brand>`: lists all releases, newest first. */
+/** `brand history <brand>`: lists the published versions, newest first. */
 export const brandHistoryCommand = brandCommand({
   name: 'brand history',
   arguments: '<brand> [--json]',
-  description: 'lists the releases of a brand with author and time',
+  description: 'lists the published versions of a brand with author and time',
   positionals: [1, 1],
   async work({ positionals: [brand = ''], flags }, io) {
     const releases = await withDatabase((db) => brandHistory(db, brand));

@@ -1,16 +1,12 @@
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
+import type { VisitFacts } from '#brand/settings/runFacts.ts';
 import type { components } from '#contract/openapi.d.ts';
 
 /** Settings, flows and addresses of a brand. */
 export type Config = components['schemas']['config'];
 
 /** Facts about the visit that flows read as `context.*`. */
-export interface Context {
-  readonly iframe: boolean;
-  readonly kiosk?: boolean;
-  readonly tablet?: boolean;
-  readonly staff?: boolean;
-}
+export type Context = Pick<VisitFacts, 'iframe'> & Partial<Pick<VisitFacts, 'kiosk' | 'tablet' | 'staff'>>;
 
 /** A page that the server drew, and the responses that it was drawn from. The browser draws the same and takes the page over. */
 export interface Drawn {

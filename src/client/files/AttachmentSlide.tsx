@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { paths } from '#client/paths.ts';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
-import { type Request, request } from '#client/stores/request.ts';
+import { type RequestState, request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { AttachmentFacts } from './AttachmentFacts.tsx';
@@ -15,7 +15,7 @@ import { isImage } from './useReferralAction.ts';
 export type LoadAttachment = (
   attachment: Attachment,
   how: 'download' | 'view',
-  request: Request,
+  request: RequestState,
 ) => Promise<Blob | undefined>;
 
 interface AttachmentSlideProps {
@@ -87,12 +87,12 @@ interface LoadedFile {
   /** Object URL, revoked on unmount. */
   readonly url: string | undefined;
   /** The call and its problem. */
-  readonly request: Request;
+  readonly request: RequestState;
   readonly fetchFile: () => Promise<void>;
 }
 
 /** Loads a file once `wanted` is true. Use it in an observer. */
-function useFile(wanted: boolean, load: (request: Request) => Promise<Blob | undefined>): LoadedFile {
+function useFile(wanted: boolean, load: (request: RequestState) => Promise<Blob | undefined>): LoadedFile {
   const [own] = useState(() => request.create());
   const [held, setHeld] = useState<{ readonly file: Blob; readonly url: string }>();
   async function fetchFile(): Promise<void> {

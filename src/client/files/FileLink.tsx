@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { Request } from '#client/stores/request.ts';
+import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
 
@@ -11,7 +11,7 @@ interface FileLinkProps {
   readonly fileName?: string;
   /** Loads the file by an api call; `request` has its state. */
   readonly load: () => Promise<Blob | undefined>;
-  readonly request: Request;
+  readonly request: RequestState;
   readonly className?: string;
   readonly icon?: ReactNode;
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { loadStep } from '#client/steps/registry.ts';
-import { RunContext } from '#client/stores/StoreContext.ts';
+import { ActiveRunContext } from '#client/stores/StoreContext.ts';
 import type { StartedRun } from '#client/stores/startFlow.ts';
 import { sameUrl } from '#client/stores/stepUrl.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -70,5 +70,5 @@ const CurrentStep = observer(function CurrentStep({ run, failed, retry, children
   if (failed) return <ProblemNotice problem={{ messageKey: 'error.offline' }} onRetry={retry} />;
   const step = run?.flow.step;
   if (!step) return <Skeleton rows={4} label={t('shell.loading')} />;
-  return <RunContext value={run}>{children(step)}</RunContext>;
+  return <ActiveRunContext value={run}>{children(step)}</ActiveRunContext>;
 });

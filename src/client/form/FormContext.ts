@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { Path } from '#base/faults.ts';
 import type { EvaluateVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { FormBackend } from './FormBackend.ts';
-import type { Path } from './paths.ts';
 
 /** Text that is typed but not yet committed to the form. */
 export interface Draft {

@@ -1,17 +1,9 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+import type { FormFault } from '#flow/language/form.ts';
 
 /** The answers of a form by field name. */
 export type FormValues = { readonly [field: string]: unknown };
-
-/** A violation: JSON pointer into the values, keyword of the schema, and parameters of the keyword. */
-export interface FormFault {
-  readonly pointer: string;
-  readonly keyword: string;
-  readonly params: { readonly [name: string]: unknown };
-  /** The message to show, if the server or a widget set it. */
-  readonly messageKey?: string;
-}
 
 /** An error from the server for a field, or for the whole form if the pointer is empty. */
 export interface ServerError {

@@ -1,10 +1,4 @@
-/** A path into the values of a form: field name, entry index, part name. */
-export type Path = readonly (string | number)[];
-
-/** Returns the JSON pointer of a path. Field names contain no characters that need escaping. */
-export function pointerOf(path: Path): string {
-  return path.map((step) => `/${step}`).join('');
-}
+import type { Path } from '#base/faults.ts';
 
 /** Returns the value at a path, or undefined. */
 export function valueAt(values: unknown, [first, ...rest]: Path): unknown {

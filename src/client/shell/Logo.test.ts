@@ -3,7 +3,7 @@ import { headerImage } from './Logo.tsx';
 
 const images = { header: 'h', header_tablet: 't', confirmation_header: 'c', check_in_header: 'i' };
 
-test('[SH-6a] [SH-6b] prefers the header image of kind, then tablet, then default', () => {
+test("[SH-6a] [SH-6b] prefers the page kind's header image, then tablet, then default", () => {
   expect(headerImage(images, 'confirmation', true)).toBe('c');
   expect(headerImage(images, 'check-in', false)).toBe('i');
   expect(headerImage(images, 'plain', true)).toBe('t');

@@ -17,7 +17,8 @@ export interface MenuSurfaceProps {
  */
 export function MenuSurface({ id, button, onClose, children }: MenuSurfaceProps) {
   useEffect(() => {
-    // Fluent handles Escape only inside the surface, and the focus stays on the button when the menu opens.
+    // Fluent handles Escape only inside the surface, and the focus stays on the button when the menu opens. The capture phase comes
+    // before Fluent closes the surface there, which would lose the focus.
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       onClose();
@@ -26,10 +27,10 @@ export function MenuSurface({ id, button, onClose, children }: MenuSurfaceProps)
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Node && !button?.parentElement?.contains(target)) onClose();
     };
-    document.addEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, true);
     document.addEventListener('focusin', onFocus);
     return () => {
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey, true);
       document.removeEventListener('focusin', onFocus);
     };
   }, [button, onClose]);

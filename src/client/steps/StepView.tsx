@@ -8,25 +8,28 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { loadStep, stepNames, stepOf } from './registry.ts';
 import type { StepProps } from './StepProps.ts';
 
-/** Renders a step by the component of its kind, and a placeholder until the component is loaded. */
+/** Renders a step by the component of its kind: a placeholder until the component is loaded, an error if it cannot be loaded. */
 export const StepView = observer(function StepView({ step, ...address }: Omit<StepProps, 'values'>) {
   const { t } = useTranslation();
   const { flow } = useRun();
   const { kind } = step.kind;
   const [, redraw] = useState(0);
-  useEffect(() => {
-    // If the component cannot be loaded, the placeholder stays; service calls of the step continue.
-    if (!stepOf(kind))
-      loadStep(kind).then(
-        () => redraw((drawn) => drawn + 1),
-        () => undefined,
-      );
-  }, [kind]);
+  const [failedKind, setFailedKind] = useState<string>();
   const Step = stepOf(kind);
+  const isMissing = !Step && stepNames.includes(kind);
+  useEffect(() => {
+    if (!isMissing) return;
+    // Redraws also if the component was loaded between the render and this effect.
+    loadStep(kind).then(
+      () => redraw((drawn) => drawn + 1),
+      () => setFailedKind(kind),
+    );
+  }, [kind, isMissing]);
   return (
     <StepBoundary key={step.id}>
       <Suspense fallback={<Skeleton rows={4} label={t('shell.loading')} />}>
         {Step && <Step step={step} values={flow.values(step.id)} {...address} />}
+        {isMissing && (failedKind === kind ? <BrokenStep /> : <Skeleton rows={4} label={t('shell.loading')} />)}
         {!stepNames.includes(kind) && <Notice tone="problem">{t('run.unknown-kind', { kind })}</Notice>}
       </Suspense>
     </StepBoundary>
@@ -46,7 +49,7 @@ class StepBoundary extends Component<{ readonly children: ReactNode }, { readonl
   }
 }
 
-/** Shown for a broken step; only a reload repeats a failed import. */
+/** Shown for a step that threw an error or cannot be loaded; only a reload repeats a failed import. */
 function BrokenStep() {
   const { t } = useTranslation();
   return (

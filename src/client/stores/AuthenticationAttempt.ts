@@ -3,7 +3,7 @@ import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { ProofOfWork } from './ProofOfWork.ts';
-import { type Load, type Request, request } from './request.ts';
+import { type Load, type RequestState, request } from './request.ts';
 
 /** The server's response to each step of an attempt. */
 export type Progress = components['schemas']['authentication'];
@@ -72,6 +72,7 @@ export const AuthenticationAttempt = types
       for (const call of [self.claimRequest, self.codeRequest, self.sendRequest]) call.abort();
     },
     clear(): void {
+      self.proof.reset();
       self.otpSent = false;
       self.channels = [];
     },
@@ -85,7 +86,7 @@ export const AuthenticationAttempt = types
   }))
   .actions((self) => {
     const post = flow(function* post(
-      call: Request,
+      call: RequestState,
       load: Load<Progress>,
     ): Generator<PromiseLike<unknown>, Progress | undefined> {
       const progress = yield* toGenerator(call.run(load));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answers, fakeSession } from '#test/support/fakeSession.ts';
+import { type FakeResponses, fakeStores } from '#test/support/fakeStores.ts';
 import type { Attachment } from './BookingRequestStore.ts';
 import { request } from './request.ts';
 
@@ -15,8 +15,8 @@ const summary = {
 const refusal = (code: string, status: number) => Response.json({ code, messageKey: `error.${code}` }, { status });
 const file = () => new Response('pdf', { headers: { 'content-type': 'application/pdf' } });
 
-const session = (answers: Answers = {}) =>
-  fakeSession({ [`GET /api/booking_requests/${bookingKey}`]: () => Response.json(summary), ...answers });
+const session = (answers: FakeResponses = {}) =>
+  fakeStores({ [`GET /api/booking_requests/${bookingKey}`]: () => Response.json(summary), ...answers });
 
 test('[AS-2a] loads a request by key without showing another one', async () => {
   const { root } = session();

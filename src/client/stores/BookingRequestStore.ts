@@ -2,7 +2,7 @@ import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
-import { type Load, type Request, request } from './request.ts';
+import { type Load, type RequestState, request } from './request.ts';
 import { summaryByKey } from './summaryByKey.ts';
 
 /** A booking request of a booking key. */
@@ -35,7 +35,7 @@ export const BookingRequestStore = types
     const { api } = environmentOf(self);
 
     /** Loads a document; undefined on failure, with the problem in `call`. */
-    const fetchFile = flow(function* fetchFile(call: Request, load: Load<Blob>) {
+    const fetchFile = flow(function* fetchFile(call: RequestState, load: Load<Blob>) {
       let status: number | undefined;
       // The end of a session removes the document from the screen and aborts `call`, so its problem may be lost.
       const file = yield* toGenerator(
@@ -47,7 +47,7 @@ export const BookingRequestStore = types
       );
       if (status === 401) self.sessionLost = true;
       return file;
-    }) as (call: Request, load: Load<Blob>) => Promise<Blob | undefined>;
+    }) as (call: RequestState, load: Load<Blob>) => Promise<Blob | undefined>;
 
     return {
       /** Loads the referral of a request with one document; undefined on failure. */
@@ -59,7 +59,7 @@ export const BookingRequestStore = types
       },
 
       /** Loads a document to download or to view; undefined on failure. */
-      loadFile({ slug, id }: Attachment, how: 'download' | 'view', call: Request): Promise<Blob | undefined> {
+      loadFile({ slug, id }: Attachment, how: 'download' | 'view', call: RequestState): Promise<Blob | undefined> {
         const params = { path: { slug, attachmentId: id } };
         const path = `/api/secured/booking_requests/{slug}/attachments/{attachmentId}/${how}` as const;
         return fetchFile(call, (signal) => api.GET(path, { params, signal, parseAs: 'blob' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeSession, hold, slot } from '#test/support/fakeSession.ts';
+import { fakeStores, hold, slot } from '#test/support/fakeStores.ts';
 import type { AppointmentRequest } from './BookingStore.ts';
 
 const times = [slot('t1')];
@@ -17,7 +17,7 @@ const request: AppointmentRequest = {
 };
 
 test("[SL-5] counts down by the server's clock", async () => {
-  const { root, clock } = fakeSession(placed);
+  const { root, clock } = fakeStores(placed);
   clock.now = Date.parse('2001-01-01T00:00:00Z');
   await root.booking.place(times);
   expect(root.booking.secondsLeft).toBe(600);
@@ -31,7 +31,7 @@ test("[SL-5] counts down by the server's clock", async () => {
 
 test('extends a hold up to its limit', async () => {
   const longer = { ...hold('h1', times), expiresAt: '2026-11-20T00:30:00Z' };
-  const { root } = fakeSession({ ...placed, 'PATCH /api/holds/h1': () => Response.json(longer) });
+  const { root } = fakeStores({ ...placed, 'PATCH /api/holds/h1': () => Response.json(longer) });
   await root.booking.place(times);
   expect(root.booking.canExtend).toBe(true);
   await root.booking.extend();
@@ -41,7 +41,7 @@ test('extends a hold up to its limit', async () => {
 
 test('finds the hold in a second tab, without needless requests', async () => {
   const found = { ...placed, 'GET /api/holds/current': () => Response.json(hold('h1', times)) };
-  const { root, requests, environment } = fakeSession(found);
+  const { root, requests, environment } = fakeStores(found);
   await root.booking.find();
   expect(requests).toHaveLength(0);
   environment.holdFlag.write(true);
@@ -51,7 +51,7 @@ test('finds the hold in a second tab, without needless requests', async () => {
 
 test('drops a hold only if the server has none', async () => {
   let down = true;
-  const { root } = fakeSession({
+  const { root } = fakeStores({
     ...placed,
     'GET /api/holds/current': () =>
       Response.json({ code: 'hold-not-found', messageKey: 'x' }, { status: down ? 503 : 404 }),
@@ -66,7 +66,7 @@ test('drops a hold only if the server has none', async () => {
 
 test('[SL-5] a hold is unknown until the server confirms it', async () => {
   let status = 503;
-  const { root, environment } = fakeSession({
+  const { root, environment } = fakeStores({
     'GET /api/holds/current': () => Response.json({ code: 'x', messageKey: 'x' }, { status }),
   });
   environment.holdFlag.write(true);
@@ -79,7 +79,7 @@ test('[SL-5] a hold is unknown until the server confirms it', async () => {
 
 test('[SL-3] drops the hold after a lost slot only', async () => {
   let answer = Response.json({ code: 'temporarily-unavailable', messageKey: 'x' }, { status: 503 });
-  const { root, environment } = fakeSession({ ...placed, 'POST /api/appointments': () => answer });
+  const { root, environment } = fakeStores({ ...placed, 'POST /api/appointments': () => answer });
   await root.booking.place(times);
   await root.booking.book(request);
   expect(root.booking.hold?.id).toBe('h1');
@@ -92,7 +92,7 @@ test('[SL-3] drops the hold after a lost slot only', async () => {
 
 test('keeps the outcome open after a lost response', async () => {
   let answer = () => new Response();
-  const { root, requests } = fakeSession({ 'POST /api/appointments': () => answer() });
+  const { root, requests } = fakeStores({ 'POST /api/appointments': () => answer() });
   const refuse = (status: number) => () => Response.json({ code: 'x', messageKey: 'x' }, { status });
   const open = async (status: number, body = request) => {
     answer = refuse(status);
@@ -109,7 +109,7 @@ test('keeps the outcome open after a lost response', async () => {
 });
 
 test('treats another run as another booking', async () => {
-  const { root, requests } = fakeSession({
+  const { root, requests } = fakeStores({
     'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
   });
   await root.booking.book(request);
@@ -122,7 +122,7 @@ test('treats another run as another booking', async () => {
 
 test('keeps the Idempotency-Key for a retry of the same body', async () => {
   let fail = true;
-  const { root, requests } = fakeSession({
+  const { root, requests } = fakeStores({
     'POST /api/holds': () =>
       fail ? Response.json({}, { status: 503 }) : Response.json(hold('h1', times), { status: 201 }),
   });
@@ -138,7 +138,7 @@ test('keeps the Idempotency-Key for a retry of the same body', async () => {
 
 test('[SL-3] distinguishes a lost slot and offers alternatives', async () => {
   let answer = taken();
-  const { root } = fakeSession({ 'POST /api/holds': () => answer });
+  const { root } = fakeStores({ 'POST /api/holds': () => answer });
   await root.booking.place(times);
   expect(root.booking.lost?.alternatives?.[0]?.local).toBe('2026-12-01T10:00');
   answer = Response.json({}, { status: 503 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeSession } from '#test/support/fakeSession.ts';
+import { fakeStores } from '#test/support/fakeStores.ts';
 
 const glenelg = { slug: 'glenelg', id: 21, region: 'sa-adelaide', name: 'Glenelg' };
 const knowsGlenelg = {
@@ -15,7 +15,7 @@ const knowsGlenelg = {
 };
 
 test('redirects a deep link to the last allowed step', () => {
-  const { root } = fakeSession();
+  const { root } = fakeStores();
   expect(root.flow.goToUrl('/glenelg/booking', '?step=review')).toEqual({
     kind: 'region-picker',
     instead: '/select-region',
@@ -24,11 +24,11 @@ test('redirects a deep link to the last allowed step', () => {
 });
 
 test('returns undefined for a URL without a step', () => {
-  expect(fakeSession().root.flow.goToUrl('/booking', '?step=nonsense')).toBeUndefined();
+  expect(fakeStores().root.flow.goToUrl('/booking', '?step=nonsense')).toBeUndefined();
 });
 
 test('changes the screen only when the next step is loaded', async () => {
-  const { root } = fakeSession();
+  const { root } = fakeStores();
   root.flow.goToUrl('/select-region', '');
   root.flow.show();
   await root.answerAndGo('region', { region: 'sa-adelaide' });
@@ -38,7 +38,7 @@ test('changes the screen only when the next step is loaded', async () => {
 });
 
 test('[RT-17a] reads region, clinic and origin from a shared link', async () => {
-  const { root } = fakeSession(knowsGlenelg);
+  const { root } = fakeStores(knowsGlenelg);
   const search = '?region=sa-adelaide&selectedClinic=glenelg&lat=-34.9&lng=138.6&date=2026-12-01';
   await root.flow.arrive('/select-clinic/times', search);
   expect(root.flow.run.answers).toEqual({
@@ -52,7 +52,7 @@ test('[RT-17a] reads region, clinic and origin from a shared link', async () => 
 });
 
 test('[SL-2] chooses the clinic of the path', async () => {
-  const { root } = fakeSession(knowsGlenelg);
+  const { root } = fakeStores(knowsGlenelg);
   await root.flow.arrive('/glenelg/booking', '');
   expect(root.flow.run.answers.region).toEqual({ region: 'sa-adelaide' });
 });
@@ -61,7 +61,7 @@ test.each([
   ['?selectedClinic=nowhere', 'run.arrival.clinic'],
   ['?region=nowhere', 'run.arrival.region'],
 ])('a link to %s shows a message and asks', async (search, problem) => {
-  const { root } = fakeSession(knowsGlenelg);
+  const { root } = fakeStores(knowsGlenelg);
   await root.flow.arrive('/select-clinic', search);
   expect(root.flow.arrivalProblem).toBe(problem);
   expect(root.flow.run.answers).toEqual({});
@@ -70,16 +70,16 @@ test.each([
 });
 
 test('reports no unknown place while the server is down', async () => {
-  const { root } = fakeSession({ 'GET /api/clinics': () => Promise.reject(new TypeError('no connection')) });
+  const { root } = fakeStores({ 'GET /api/clinics': () => Promise.reject(new TypeError('no connection')) });
   await root.flow.arrive('/select-clinic', '?region=sa-adelaide&selectedClinic=glenelg');
   expect(root.flow.arrivalProblem).toBeUndefined();
-  const busy = fakeSession({ 'GET /api/clinics': () => Response.json({}, { status: 503 }) });
+  const busy = fakeStores({ 'GET /api/clinics': () => Response.json({}, { status: 503 }) });
   await busy.root.flow.arrive('/select-exam', '?selectedClinic=glenelg');
   expect(busy.root.flow.arrivalProblem).toBeUndefined();
 });
 
 test('[BK-2a] keeps a newer region despite an older URL', async () => {
-  const { root } = fakeSession(knowsGlenelg);
+  const { root } = fakeStores(knowsGlenelg);
   await root.flow.arrive('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
   root.flow.goToUrl('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
   await root.answerAndGo('region', { region: 'nsw-sydney' });
@@ -88,7 +88,7 @@ test('[BK-2a] keeps a newer region despite an older URL', async () => {
 });
 
 test('keeps typed values as a draft until submit', async () => {
-  const { root } = fakeSession();
+  const { root } = fakeStores();
   root.flow.draft('details', { firstName: 'A' });
   expect(root.flow.run.answers.details).toBeUndefined();
   await root.send({ type: 'answer', step: 'details', values: { firstName: 'Ada' } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakeEnvironment } from '#test/support/fakeSession.ts';
+import { fakeEnvironment } from '#test/support/fakeStores.ts';
 import { idleAt, KioskStore } from './KioskStore.ts';
 
 function kioskWith(answers: Parameters<typeof fakeEnvironment>[0] = {}) {

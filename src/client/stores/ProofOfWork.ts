@@ -10,6 +10,8 @@ export const ProofOfWork = types
   .model('ProofOfWork', { challengeRequest: types.optional(request, {}) })
   .volatile(() => ({
     solving: false,
+    /** True if the last challenge was solved. */
+    verifiedCaptcha: false,
     /** Set if the browser failed to solve a challenge. */
     unsolved: undefined as Problem | undefined,
   }))
@@ -25,14 +27,19 @@ export const ProofOfWork = types
     /** Loads a challenge and solves it. Returns the solution; undefined, with `problem`, on failure. */
     prove: flow(function* prove(): Generator<PromiseLike<unknown>, string | undefined> {
       const { api, prove: solve } = environmentOf(self);
+      self.verifiedCaptcha = false;
       const challenge = yield* toGenerator(self.challengeRequest.run((signal) => api.GET('/api/captcha', { signal })));
       if (!challenge) return undefined;
       self.solving = true;
       const solution = yield* toGenerator(solve(challenge).catch(() => undefined));
       self.solving = false;
+      self.verifiedCaptcha = solution !== undefined;
       if (!solution) self.unsolved = unsolvedProblem;
       return solution;
     }),
+    reset(): void {
+      self.verifiedCaptcha = false;
+    },
     forgetProblem(): void {
       self.unsolved = undefined;
       self.challengeRequest.forget();

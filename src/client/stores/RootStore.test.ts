@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answers, fakeMemory, fakeSession, hold, slot } from '#test/support/fakeSession.ts';
+import { type FakeResponses, fakeMemory, fakeStores, hold, slot } from '#test/support/fakeStores.ts';
 
 const times = [slot('t1')];
 const patient = {
@@ -13,8 +13,8 @@ const problem = (code: string, status: number, more = {}) =>
   Response.json({ code, messageKey: `error.${code}`, ...more }, { status });
 
 /** A session at the review step with a held slot. */
-async function atReview(answers: Answers = {}, memory = fakeMemory()) {
-  const session = fakeSession(
+async function atReview(answers: FakeResponses = {}, memory = fakeMemory()) {
+  const session = fakeStores(
     {
       'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
       'DELETE /api/holds/h1': () => new Response(null, { status: 204 }),
@@ -75,10 +75,10 @@ test('restarts after the end only by first step or link', async () => {
   await root.answerAndGo('review', { reviewed: true });
   await root.flow.arrive('/select-exam', '');
   expect(root.flow.goToUrl('/select-exam', '')).toMatchObject({ kind: 'message' });
-  const reloaded = fakeSession({}, memory).root;
+  const reloaded = fakeStores({}, memory).root;
   await reloaded.flow.arrive('/north-adelaide/booking', '?step=done');
   expect(reloaded.flow.finished).toBe(true);
-  const linked = fakeSession({}, memory).root;
+  const linked = fakeStores({}, memory).root;
   await linked.flow.arrive('/select-exam', '');
   expect(linked.flow.finished).toBe(false);
   await root.flow.arrive('/select-region', '');
@@ -147,7 +147,7 @@ test('[BK-2a] another region clears the clinic and releases the hold', async () 
 
 test('[BK-9] aborts list requests when a booking route is entered', async () => {
   const never = () => new Promise<Response>(() => {});
-  const { root, environment } = fakeSession({
+  const { root, environment } = fakeStores({
     'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
     'GET /api/clinics': never,
     'GET /api/appointments/abc': never,

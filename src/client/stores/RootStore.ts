@@ -13,7 +13,7 @@ import { documentRun } from './documentRun.ts';
 import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
 import { ProviderStore } from './ProviderStore.ts';
-import type { Request } from './request.ts';
+import type { RequestState } from './request.ts';
 import { SessionStore } from './SessionStore.ts';
 import { ShellStore } from './ShellStore.ts';
 import { SlotStore } from './SlotStore.ts';
@@ -72,7 +72,7 @@ export const RootStore = types
       return createFormatters(self.formatLocale, self.nameOf);
     },
     /** The problem that the server reported for the answers of the document's flow. */
-    get refusal(): Request['problem'] {
+    get refusal(): RequestState['problem'] {
       return self.booking.appointmentCall.problem;
     },
   }))

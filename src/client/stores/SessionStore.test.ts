@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answers, fakeSession } from '#test/support/fakeSession.ts';
+import { type FakeResponses, fakeStores } from '#test/support/fakeStores.ts';
 import { textsOfRole } from './SessionStore.ts';
 
 const claim = { bookingKey: 'k'.repeat(22), type: 'APPOINTMENT', dateOfBirth: '1985-12-10' } as const;
@@ -9,8 +9,8 @@ const problem = (code: string, status: number) => Response.json({ code, messageK
 const known = (roleTranslations = '{}') =>
   Response.json({ authenticated: true, role: 'patient', idleUntil: '', endsAt: '', roleTranslations });
 
-const session = (answers: Answers = {}) =>
-  fakeSession({
+const session = (answers: FakeResponses = {}) =>
+  fakeStores({
     'GET /api/captcha': () => Response.json({ challenge: 'c' }),
     'POST /api/authentication': () => progress(),
     'GET /api/authenticated': () => known(),
@@ -23,10 +23,12 @@ test('[AU-4] authenticates with a proof of work and applies role texts', async (
   });
   await root.session.authenticate(claim);
   expect(root.session).toMatchObject({ isAuthenticated: true, role: 'patient', loading: false });
+  expect(root.session.attempt.proof.verifiedCaptcha).toBe(true);
   expect(await requests[1]?.json()).toEqual({ ...claim, captcha: 'proof' });
   expect(textOverrides).toEqual([{ hello: 'Welcome back' }]);
   root.clearPersonalData();
   expect(root.session).toMatchObject({ isAuthenticated: false, role: undefined });
+  expect(root.session.attempt.proof.verifiedCaptcha).toBe(false);
   expect(textOverrides.at(-1)).toBeUndefined();
 });
 
@@ -114,10 +116,10 @@ test('[AU-10] replaces the account on load and clears it on logout', async () =>
     'GET /api/user': () => Response.json(user),
   });
   await root.session.check();
-  await expect.poll(() => root.user.username).toBe('ada');
-  expect(root.user).toMatchObject({ username: 'ada', organization: 'Clinic', currentDoctor: undefined });
+  await expect.poll(() => root.user.userId).toBe('u1');
+  expect(root.user).toMatchObject({ userId: 'u1', username: 'ada', organization: 'Clinic', currentDoctor: undefined });
   root.clearPersonalData();
-  expect(root.user).toMatchObject({ username: '', organization: '' });
+  expect(root.user).toMatchObject({ userId: '', username: '', organization: '' });
 });
 
 test('[AU-9] parses role texts and ignores invalid JSON', () => {

@@ -3,7 +3,7 @@ import { isRecord } from '#base/json.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { AuthenticationAttempt, type Claim, type CodeChannel, type Progress } from './AuthenticationAttempt.ts';
 import { environmentOf } from './environment.ts';
-import { type Request, request } from './request.ts';
+import { type RequestState, request } from './request.ts';
 
 /** The role of a session. */
 export type Role = components['schemas']['role'];
@@ -92,7 +92,7 @@ export const SessionStore = types
     });
 
     const codeCall = flow(function* codeCall(
-      call: Request,
+      call: RequestState,
       sent: Promise<Progress | undefined>,
     ): Generator<PromiseLike<unknown>, void> {
       const progress = yield* toGenerator(sent);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeSession, slot } from '#test/support/fakeSession.ts';
+import { fakeStores, slot } from '#test/support/fakeStores.ts';
 import { type SlotQuery, slotKey } from './SlotStore.ts';
 
 const query: SlotQuery = {
@@ -37,7 +37,7 @@ test('[SL-4] caches by clinics, exam, start and end', () => {
 });
 
 test('[SL-4] repeats a search after a minute or a clear', async () => {
-  const { root, requests, clock } = fakeSession(server);
+  const { root, requests, clock } = fakeStores(server);
   await root.slots.search(query);
   await root.slots.search(query);
   expect(requests).toHaveLength(1);
@@ -51,7 +51,7 @@ test('[SL-4] repeats a search after a minute or a clear', async () => {
 });
 
 test('hides the times of another exam while loading', async () => {
-  const { root } = fakeSession(server);
+  const { root } = fakeStores(server);
   await root.slots.search(query);
   const next = root.slots.search({ ...query, from: '2026-11-27', to: '2026-12-03' });
   expect(root.slots.found?.from).toBe('2026-11-20');
@@ -63,13 +63,13 @@ test('hides the times of another exam while loading', async () => {
 });
 
 test('[SL-1] finds the earliest slot of any clinic', async () => {
-  const { root, requests } = fakeSession(server);
+  const { root, requests } = fakeStores(server);
   expect(await root.slots.findNext(query)).toMatchObject({ token: 't' });
   expect(await requests[0]?.json()).toMatchObject({ view: 'NEXT', rank: 'EARLIEST' });
 });
 
 test('a failed search keeps the visible result and its problem', async () => {
-  const { root } = fakeSession({
+  const { root } = fakeStores({
     'POST /api/availability/search': () =>
       Response.json({ code: 'availability-timeout', messageKey: 'error.availability-timeout' }, { status: 503 }),
   });

@@ -13,10 +13,10 @@ export function useStores(): RootStore {
 }
 
 /** Provides a started flow to its steps. */
-export const RunContext = createContext<ActiveRun | undefined>(undefined);
+export const ActiveRunContext = createContext<ActiveRun | undefined>(undefined);
 
 /** Returns the run that a step belongs to: the nearest started flow, else the document's flow. */
 export function useRun(): ActiveRun {
   const root = useStores();
-  return useContext(RunContext) ?? root;
+  return useContext(ActiveRunContext) ?? root;
 }

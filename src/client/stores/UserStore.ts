@@ -9,6 +9,7 @@ type User = components['schemas']['user'];
 export const UserStore = types
   .model('UserStore', { loadRequest: types.optional(request, {}) })
   .volatile(() => ({
+    userId: '',
     username: '',
     organization: '',
     currentDoctor: undefined as NonNullable<User['currentDoctor']> | undefined,
@@ -16,6 +17,7 @@ export const UserStore = types
   .actions((self) => ({
     clear(): void {
       self.loadRequest.abort();
+      self.userId = '';
       self.username = '';
       self.organization = '';
       self.currentDoctor = undefined;
@@ -24,6 +26,7 @@ export const UserStore = types
       const { api } = environmentOf(self);
       const user = yield* toGenerator(self.loadRequest.run((signal) => api.GET('/api/user', { signal })));
       if (!user) return;
+      self.userId = user.userId;
       self.username = user.username;
       self.organization = user.organization ?? '';
       self.currentDoctor = user.currentDoctor ?? undefined;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Answers, fakeEnvironment } from '#test/support/fakeSession.ts';
+import { type FakeResponses, fakeEnvironment } from '#test/support/fakeStores.ts';
 import { restoreRunVersion, switchToClinicVersion, type Version } from './VersionStore.ts';
 
 const config = (revision: string) => ({ revision, flows: { booking: { revision: `flow-${revision}` } } });
 /** A server with a live version, one clinic with its own version, and one earlier version. */
-const server = (live: string): Answers => ({
+const server = (live: string): FakeResponses => ({
   'GET /api/config': ({ url }) => {
     const { searchParams } = new URL(url);
     const own = searchParams.get('clinic') === 'kew' ? `${live}-kew` : live;
@@ -14,7 +14,7 @@ const server = (live: string): Answers => ({
 });
 
 /** An environment with an active version; records the revisions that it switches to. */
-function active(revision: string, answers: Answers) {
+function active(revision: string, answers: FakeResponses) {
   const { environment } = fakeEnvironment(answers);
   const switched: (string | undefined)[] = [];
   const switchVersion = (version?: Version) => switched.push(version?.config.revision);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exam } from '#test/support/fakeExams.ts';
-import { fakeSession, hold, slot } from '#test/support/fakeSession.ts';
+import { fakeStores, hold, slot } from '#test/support/fakeStores.ts';
 import { bookFromRequest } from './bookFromRequest.ts';
 import type { Clinic } from './CatalogStore.ts';
 
@@ -9,7 +9,7 @@ const knee = exam('us-knee', { modalityId: 'US', modalityName: 'Ultrasound' });
 
 /** Returns the URL that a request leads to and the answers after it. */
 async function ledTo(request: Parameters<typeof bookFromRequest>[1]) {
-  const { root, visited } = fakeSession();
+  const { root, visited } = fakeStores();
   await bookFromRequest(root, request);
   return { path: visited.at(-1)?.split('?')[0], answers: root.flow.run.answers, address: visited.at(-1) };
 }
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('[RT-7] selects the exam of a request without a clinic', async () => {
-  const { root, visited } = fakeSession();
+  const { root, visited } = fakeStores();
   await bookFromRequest(root, { exam: knee });
   await root.answerAndGo('region', { region: 'vic-melbourne' });
   await root.answerAndGo('clinic', { clinics: ['kew'] });
@@ -53,7 +53,7 @@ test('[RT-7] selects the exam of a request without a clinic', async () => {
 test('keeps drafts and releases a hold for another exam', async () => {
   const times = [slot('t1')];
   const given: string[] = [];
-  const { root } = fakeSession({
+  const { root } = fakeStores({
     'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
     'DELETE /api/holds/h1': () => {
       given.push('h1');
@@ -74,7 +74,7 @@ test('keeps drafts and releases a hold for another exam', async () => {
 
 test('starts another run after a finished booking', async () => {
   const times = [slot('t1')];
-  const { root } = fakeSession({
+  const { root } = fakeStores({
     'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
     'POST /api/appointments': () =>
       Response.json({ bookingKey: 'b'.repeat(22), results: [{ success: true, errorMessage: null }] }, { status: 201 }),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { fakeMemory, fakeSession } from '#test/support/fakeSession.ts';
+import { fakeMemory, fakeStores } from '#test/support/fakeStores.ts';
 
 const place = 'isocentre.run.booking';
 
 test('restores the run and drafts of the tab', async () => {
   const memory = fakeMemory();
-  const before = fakeSession({}, memory);
+  const before = fakeStores({}, memory);
   await before.root.answerAndGo('region', { region: 'sa-adelaide' });
   before.root.flow.draft('details', { firstName: 'Ad' });
-  const after = fakeSession({}, memory);
+  const after = fakeStores({}, memory);
   expect(after.root.flow.run).toEqual(before.root.flow.run);
   expect(after.root.flow.drafts).toEqual({ details: { firstName: 'Ad' } });
 });
@@ -16,17 +16,17 @@ test('restores the run and drafts of the tab', async () => {
 test.each(['{', 'null', '[]', '{"flow":{"run":7}}', '{"flow":{"run":{"flow":"booking","id":1}}}'])(
   'drops the invalid state %s',
   (saved) => {
-    const { root } = fakeSession({}, fakeMemory({ [place]: saved }));
+    const { root } = fakeStores({}, fakeMemory({ [place]: saved }));
     expect(root.flow.run).toMatchObject({ flow: 'booking', at: 'region', answers: {} });
   },
 );
 
 test('does not restore a run of another brand', async () => {
   const memory = fakeMemory();
-  const { root } = fakeSession({}, memory);
+  const { root } = fakeStores({}, memory);
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   memory.setItem(place, (memory.getItem(place) ?? '').replace('"brand":"test"', '"brand":"other"'));
-  expect(fakeSession({}, memory).root.flow.run.answers).toEqual({});
+  expect(fakeStores({}, memory).root.flow.run.answers).toEqual({});
 });
 
 test('works without storage', async () => {
@@ -36,7 +36,7 @@ test('works without storage', async () => {
       throw new DOMException('', 'QuotaExceededError');
     },
   };
-  const { root } = fakeSession({}, full);
+  const { root } = fakeStores({}, full);
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   expect(root.flow.run.at).toBe('clinic');
 });

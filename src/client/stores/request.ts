@@ -50,4 +50,4 @@ export const request = types
   }));
 
 /** An instance of the `request` model. */
-export interface Request extends Instance<typeof request> {}
+export interface RequestState extends Instance<typeof request> {}

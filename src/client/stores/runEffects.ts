@@ -25,7 +25,7 @@ interface EffectHandler {
 export async function runEffects(effects: readonly Effect[], handler: EffectHandler): Promise<void> {
   for (const effect of effects) {
     if (effect.type === 'enter') handler.enter(effect.step);
-    if (effect.type === 'leave') handler.go(effect.way);
+    if (effect.type === 'leave') handler.go(effect.link);
     if (effect.type === 'poll') await handler.delay(effect.afterMs);
     if (effect.type !== 'call' && effect.type !== 'poll') continue;
     const outcome = await handler.call(effect);

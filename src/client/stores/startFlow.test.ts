@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answers, fakeMemory, fakeSession } from '#test/support/fakeSession.ts';
+import { type FakeResponses, fakeMemory, fakeStores } from '#test/support/fakeStores.ts';
 import { startFlow } from './startFlow.ts';
 
 const progress = (more = {}) =>
@@ -11,9 +11,9 @@ const facts = { authenticationType: 'APPOINTMENT', variant: 'own', bookingKey: '
 const dateOfBirth = '1985-12-10';
 
 /** Starts the authentication flow; records the screens and the result. */
-async function begun(answers: Answers = {}) {
+async function begun(answers: FakeResponses = {}) {
   const memory = fakeMemory();
-  const session = fakeSession(
+  const session = fakeStores(
     {
       'GET /api/captcha': () => Response.json({ challenge: 'c' }),
       'POST /api/authentication': () => progress(),
@@ -97,7 +97,7 @@ test('stores nothing in the tab and clears itself', async () => {
 });
 
 test('returns undefined for a flow that cannot be fetched', async () => {
-  const { root, environment } = fakeSession();
+  const { root, environment } = fakeStores();
   environment.fetchFlow = async () => undefined;
   const host = { enter: () => undefined, onReturn: () => undefined };
   expect(await startFlow(root, 'authentication', facts, host)).toBeUndefined();

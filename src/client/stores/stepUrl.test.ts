@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeEnvironment } from '#test/support/fakeSession.ts';
+import { fakeEnvironment } from '#test/support/fakeStores.ts';
 import { readArrival, sameUrl, stepUrl } from './stepUrl.ts';
 
 const { compiled } = fakeEnvironment().environment.flow;

@@ -127,7 +127,7 @@ function writeComparison(
   return undefined;
 }
 
-/** The first comparison with a value inside a condition: its field and value. */
+/** The last comparison inside a condition: its field and value. */
 function comparedIn(condition: Condition): readonly [string, Json | undefined] | undefined {
   if ('field' in condition) return [condition.field, condition.value];
   if ('not' in condition) return comparedIn(condition.not);

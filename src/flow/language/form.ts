@@ -11,6 +11,15 @@ export interface Form {
   readonly ui: JsonSchema;
 }
 
+/** A value that a form refuses: JSON pointer into the values, keyword of the schema and its parameters. Never contains the value itself. */
+export interface FormFault {
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly params: { readonly [name: string]: unknown };
+  /** The message to show, if the server or a widget set it. */
+  readonly messageKey?: string;
+}
+
 /** The property schemas of a form by field name; empty when the schema has none. */
 export function formProperties(form: Form): { readonly [field: string]: JsonSchema } {
   const properties = form.schema.properties;

@@ -84,8 +84,8 @@ function unmetExpectations(
       reasons.push(`Input “${name}” of the service: expected ${JSON.stringify(value)}, got ${JSON.stringify(actual)}.`);
     }
   }
-  const way = effects.find((effect) => effect.type === 'leave')?.way;
-  const left = way?.to === 'portal' ? way.path : way?.url;
+  const link = effects.find((effect) => effect.type === 'leave')?.link;
+  const left = link?.to === 'portal' ? link.path : link?.url;
   if (leaves !== undefined && left !== leaves)
     reasons.push(`Expected the link “${leaves}”, but the step opens ${left === undefined ? 'no link' : `“${left}”`}.`);
   return reasons;

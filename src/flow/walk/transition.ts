@@ -3,7 +3,7 @@ import { equalJson, getOwn } from '#base/json.ts';
 import { type LinkTarget, resolveLink } from '#base/links.ts';
 import { variableReader } from '#flow/conditions/readOperand.ts';
 import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
+import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 import { askAgain, invalidate } from './invalidate.ts';
 import { nextPollDelay, type PollSchedule } from './pollSchedule.ts';
 import { isValidAnswer, validAnswers } from './validAnswers.ts';
@@ -36,7 +36,7 @@ export type Effect =
       readonly input: { readonly [name: string]: Json };
       readonly afterMs: number;
     }
-  | { readonly type: 'leave'; readonly step: StepId; readonly way: LinkTarget }
+  | { readonly type: 'leave'; readonly step: StepId; readonly link: LinkTarget }
   | { readonly type: 'progress'; readonly value: 1 | 2 | 3 };
 
 interface Transition {
@@ -194,8 +194,8 @@ function settle(compiled: CompiledFlow, run: Run, walked: Walk, wanted: StepId):
 function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Walk): Transition {
   if (target.id === run.at) return { run, effects: [] };
   const effects: Effect[] = target.call ? callOf(target, walked, undefined) : [{ type: 'enter', step: target.id }];
-  const way = redirectTarget(target, walked);
-  if (way) effects.push({ type: 'leave', step: target.id, way });
+  const link = redirectTarget(target, walked);
+  if (link) effects.push({ type: 'leave', step: target.id, link });
   const progress = target.step.progress;
   if (progress !== undefined && progress !== compiled.byId.get(run.at)?.step.progress) {
     effects.push({ type: 'progress', value: progress });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow, Run, RunFacts } from '#flow/language/language.ts';
-import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { sampleRunFacts } from '#test/flows/sampleFlow.ts';
+import { compileFlow } from './compileFlow.ts';
 import { restoreRun } from './restoreRun.ts';
 import { startRun } from './startRun.ts';
 import { type Effect, type FlowEvent, transition } from './transition.ts';
@@ -80,7 +80,7 @@ test('redirects only to a safe configured address', () => {
   const left = (url: string) =>
     play(to(url), next, outcome('timed-out')).effects.filter(({ type }) => type === 'leave');
   expect(left('https://example.org/contact')).toEqual([
-    { type: 'leave', step: 'away', way: { to: 'elsewhere', url: 'https://example.org/contact' } },
+    { type: 'leave', step: 'away', link: { to: 'elsewhere', url: 'https://example.org/contact' } },
   ]);
   expect(left('/contact')).toHaveLength(1);
   for (const url of ['', 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'http://plain.example']) {

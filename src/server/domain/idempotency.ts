@@ -21,7 +21,7 @@ interface KeyedRequest {
  */
 export async function withIdempotency<T>(tx: Transaction, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
   const { scope, key, requestHash } = request;
-  await lockName(tx, requestHashOf('key', scope.toString('base64'), key));
+  await lockName(tx, hashOf('key', scope.toString('base64'), key));
   const known = await selectResponse(tx, scope, key);
   if (known && !known.request_hash.equals(requestHash)) {
     throw new DomainError('idempotency-key-reused', { detail: 'Choose a new Idempotency-Key for a new request.' });
@@ -42,6 +42,6 @@ export async function firstResponse<T>(
 }
 
 /** Returns the SHA-256 of a list of texts, with unambiguous boundaries. */
-export function requestHashOf(...texts: readonly string[]): Buffer {
+export function hashOf(...texts: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(texts)).digest();
 }

@@ -143,7 +143,7 @@ function render(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${metaTags(served.brand)}
-<meta name="theme-color" content="${escapeHtml(served.theme.colour)}">
+${colourTags(served.theme)}
 <link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
 <link rel="stylesheet" href="/assets/${client.stylesheet}">
 <link rel="stylesheet" href="${served.theme.path}">
@@ -178,6 +178,14 @@ function metaTags({ application, radiology }: Brand): string {
     content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],
   );
   return [`<title>${escapeHtml(title)}</title>`, ...tags].join('\n');
+}
+
+/** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */
+function colourTags({ colorScheme, colour: light, darkBarColour: dark }: ServedBrand['theme']): string {
+  const bars = (colour: string, media = '') => `<meta name="theme-color"${media} content="${escapeHtml(colour)}">`;
+  const scheme = (value: string) => `<meta name="color-scheme" content="${value}">`;
+  if (colorScheme !== 'system') return [scheme(colorScheme), bars(colorScheme === 'dark' ? dark : light)].join('\n');
+  return [scheme('light dark'), bars(dark, ' media="(prefers-color-scheme: dark)"'), bars(light)].join('\n');
 }
 
 /** Returns JSON that cannot end its script element or start a comment in it. */

@@ -8,6 +8,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Language of the mail (BCP 47). */
+  readonly language?: string;
+  /** An image that the HTML shows by its Content-ID (RFC 2392). */
+  readonly logo?: { readonly cid: string; readonly type: 'image/png' | 'image/jpeg'; readonly base64: string };
   /** iCalendar (RFC 5545), attached as a file and offered to the mail program as an event. */
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
 }
@@ -31,12 +35,13 @@ export function smtpMailer(url: string): Mailer {
   });
   return {
     async send(mail, signal) {
-      const { calendar, ...rest } = mail;
+      const { calendar, logo, language, ...rest } = mail;
       try {
         await transport.sendMail({
           ...rest,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          ...(calendar && calendarParts(calendar)),
+          headers: { ...automaticHeaders, ...(language !== undefined && { 'Content-Language': language }) },
+          ...(calendar && { alternatives: [alternativeOf(calendar)] }),
+          attachments: [...(logo ? [embedded(logo)] : []), ...(calendar ? [attached(calendar)] : [])],
           disableFileAccess: true,
           disableUrlAccess: true,
           signal,
@@ -78,12 +83,30 @@ function sendFailureOf({ code, command = '', responseCode, permanent = false }: 
   };
 }
 
-function calendarParts({ method, content }: NonNullable<Mail['calendar']>) {
-  return {
-    alternatives: [{ contentType: `text/calendar; charset=utf-8; method=${method}`, content }],
-    attachments: [{ filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content }],
-  };
-}
+/** Prevents automatic replies: Auto-Submitted (RFC 3834), and Microsoft's header for Exchange (MS-OXCMAIL, 2.1.3.2.20). */
+const automaticHeaders = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'OOF, DR, RN, NRN, AutoReply',
+} as const;
+
+type Calendar = NonNullable<Mail['calendar']>;
+
+/** The calendar as an alternative of the text, which mail programs offer as an event. */
+const alternativeOf = ({ method, content }: Calendar) => ({
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+  content,
+});
+
+/** The calendar as a file. */
+const attached = ({ content }: Calendar) => ({
+  ...{ filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content },
+});
+
+/** The logo as a part that only the HTML shows. */
+const embedded = ({ cid, type, base64 }: NonNullable<Mail['logo']>) => ({
+  ...{ cid, contentType: type, content: Buffer.from(base64, 'base64') },
+  ...{ filename: type === 'image/png' ? 'logo.png' : 'logo.jpg', contentDisposition: 'inline' as const },
+});
 
 /** The result of sending a message: the other side accepted it (`accepted`) or refused it. */
 export type SendResult = 'accepted' | SendFailure;

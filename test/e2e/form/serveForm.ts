@@ -73,7 +73,10 @@ export async function serveForm(
   const [script, styles, compiled] = await Promise.all([buildHarness(), buildStylesheet(), compileForm('demo', form)]);
   const theme = themeStylesheet({
     accent: '#0b6b63',
-    ramp: brandRamp([0x0b / 255, 0x6b / 255, 0x63 / 255]),
+    neutral: 'accent',
+    colorScheme: 'system',
+    density: 'comfortable',
+    ramp: brandRamp('#0b6b63'),
     fonts: { body: 'system-ui, sans-serif', heading: 'system-ui, sans-serif' },
     radius: 'medium',
     logo: { letters: 'IC' },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { labelMark } from '#client/i18n/labelMark.ts';
 import { startTexts } from '#client/i18n/startTexts.ts';
+import type { FormFault } from '#flow/language/form.ts';
 import { fieldAt, fieldsOf } from '../fields/fields.ts';
-import type { FormFault } from '../formModule.ts';
 import { faultText } from './faultText.ts';
 
 const texts = { ...JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8')), 'own.words': 'Tell us your name' };

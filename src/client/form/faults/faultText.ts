@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
+import type { FormFault } from '#flow/language/form.ts';
 import type { Field } from '../fields/fields.ts';
 import { answerMode, type DrawnField } from '../fields/frames.ts';
-import type { FormFault } from '../formModule.ts';
 import { dateOrder, writeDate } from '../widgets/dateParts.ts';
 import { writeTime } from '../widgets/timeText.ts';
 

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvaluateVisibility } from '#flow/conditions/fieldVisibility.ts';
+import type { FormFault } from '#flow/language/form.ts';
 import type { FormContextValue } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
-import type { FormFault, FormModule, FormValues, ServerError } from '../formModule.ts';
+import type { FormModule, FormValues, ServerError } from '../formModule.ts';
 import { type FaultLine, focusField } from './ErrorSummary.tsx';
 import { faultText } from './faultText.ts';
 import { useShownFaults } from './useShownFaults.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormFault } from '../formModule.ts';
+import type { FormFault } from '#flow/language/form.ts';
 import { faultsAfterLeaving, faultsWhileTyping, firstFaults } from './useShownFaults.ts';
 
 const fault = (pointer: string, keyword: string, messageKey?: string): FormFault => ({

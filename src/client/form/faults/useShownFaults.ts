@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { FormFault } from '#flow/language/form.ts';
 import type { Field } from '../fields/fields.ts';
-import type { FormFault, ServerError } from '../formModule.ts';
+import type { ServerError } from '../formModule.ts';
 import { shiftedPointer } from '../paths.ts';
 
 /** The faults that are shown, and the events that change them. */

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { FormFault } from '#flow/language/form.ts';
 import { useFormContext, type WidgetFault } from '../FormContext.ts';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
-import type { FormFault } from '../formModule.ts';
 
 /** The faults that the widgets of a form report. */
 interface WidgetFaults {

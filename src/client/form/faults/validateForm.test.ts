@@ -2,10 +2,10 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
-import type { Form } from '#flow/language/form.ts';
+import type { Form, FormFault } from '#flow/language/form.ts';
 import type { WidgetFault } from '../FormContext.ts';
 import { fieldsOf } from '../fields/fields.ts';
-import type { FormFault, FormModule, FormValues } from '../formModule.ts';
+import type { FormModule, FormValues } from '../formModule.ts';
 import { sentValues, validateForm } from './validateForm.ts';
 
 const schema: RJSFSchema = {

@@ -1,8 +1,9 @@
 import { type EvaluateVisibility, visibleValues, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
+import type { FormFault } from '#flow/language/form.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { WidgetFault } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
-import type { FormFault, FormModule, FormValues } from '../formModule.ts';
+import type { FormModule, FormValues } from '../formModule.ts';
 
 /** Returns the values that are sent: those of visible fields. */
 export function sentValues(values: FormValues, evaluateVisibility: EvaluateVisibility): FormValues {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Path } from '../paths.ts';
+import type { Path } from '#base/faults.ts';
 
 /** What a field frame passes to its control. Ids refer only to elements that the frame renders. */
 export interface FieldFrame {

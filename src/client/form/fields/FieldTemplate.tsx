@@ -1,8 +1,8 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toPointer } from '#base/faults.ts';
 import { useFormContext } from '../FormContext.ts';
-import { pointerOf } from '../paths.ts';
 import { FieldFrameContext } from './FieldFrame.ts';
 import { frameOf, isRadioGroup } from './frames.ts';
 
@@ -11,7 +11,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { id, label, children, required, schema, uiSchema = {}, fieldPathId, rawDescription, rawHelp } = props;
   const { t } = useTranslation();
   const { path } = fieldPathId;
-  const pointer = pointerOf(path);
+  const pointer = toPointer(...path);
   const fault = useFormContext().faultAt(pointer);
   const hint = [rawDescription, rawHelp].filter(Boolean).join(' ');
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;

@@ -1,10 +1,10 @@
 import { type FieldProps, orderProperties, toFieldPathId } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import { toPointer } from '#base/faults.ts';
 import type { VisibleFields } from '#flow/conditions/fieldVisibility.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import { useFormContext } from '../FormContext.ts';
 import type { FormValues } from '../formModule.ts';
-import { pointerOf } from '../paths.ts';
 
 /** An object field: the visible questions of a form in a column, or the parts of an address side by side. */
 export function QuestionsField(props: FieldProps<FormValues>): ReactNode {
@@ -43,7 +43,7 @@ export function Questions(props: QuestionsProps): ReactNode {
     const names = orderProperties(Object.keys(properties), order && [...order]);
     return names.map((name) => {
       const place = toFieldPathId(name, registry.globalFormOptions, fieldPathId);
-      return { name, place, pointer: pointerOf(place.path) };
+      return { name, place, pointer: toPointer(...place.path) };
     });
   }, [properties, order, registry.globalFormOptions, fieldPathId]);
   if (!SchemaField) return null;

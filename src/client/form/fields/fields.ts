@@ -1,9 +1,10 @@
 import { orderProperties, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
 import { type RefObject, useMemo } from 'react';
+import { type Path, toPointer } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
 import type { FormModule, FormValues } from '../formModule.ts';
-import { type Path, pointerOf, valueAt } from '../paths.ts';
+import { valueAt } from '../paths.ts';
 
 /** A question of a form: its path in the values, its label, its schema and its ui schema. */
 export interface Field {
@@ -77,7 +78,7 @@ export function fieldsOf(
               }),
             )
           : [];
-    return [{ path, pointer: pointerOf(path), id: `${id}-field`, label, schema, ui: fieldUi }, ...inside];
+    return [{ path, pointer: toPointer(...path), id: `${id}-field`, label, schema, ui: fieldUi }, ...inside];
   });
 }
 

@@ -8,7 +8,7 @@ import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
-import type { Request } from '#client/stores/request.ts';
+import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -19,7 +19,7 @@ import { CancelDialog } from './CancelDialog.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
-const isUnauthenticated = ({ problem }: Request): boolean => problem?.code === 'not-authenticated';
+const isUnauthenticated = ({ problem }: RequestState): boolean => problem?.code === 'not-authenticated';
 
 /** A booking: time, clinic, exams and preparation, with buttons to save, print and cancel it (AS-1). */
 export const AppointmentPage = observer(function AppointmentPage() {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locateDevice } from '#client/parts/locateDevice.ts';
+import { locateVisitor } from '#client/parts/locateVisitor.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -25,7 +25,7 @@ export const ContactPage = observer(function ContactPage() {
 
   async function locate(): Promise<void> {
     setPositionFailed(false);
-    const origin = await locateDevice();
+    const origin = await locateVisitor();
     if (origin) provider.loadContact(origin);
     else setPositionFailed(true);
   }

@@ -15,6 +15,7 @@ const statuses = [
 ];
 
 test('[DN-1] has a message for each status and restricts others', () => {
+  expect(statuses.map((status) => of(`status=${status}`))).toEqual(statuses.map((status) => `deny.status.${status}`));
   const messages = statuses.map((status) => texts[of(`status=${status}`)]);
   expect(messages.every(Boolean)).toBe(true);
   expect(new Set(messages).size).toBe(statuses.length);

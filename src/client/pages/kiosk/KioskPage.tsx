@@ -6,7 +6,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { MessageDialog } from '#client/ui/dialogs/MessageDialog.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
-import { DeviceName } from './DeviceName.tsx';
+import { KioskDeviceName } from './KioskDeviceName.tsx';
 
 /** Home page of a shared device: large buttons, and the device's name below (RT-2). */
 export function KioskPage() {
@@ -45,7 +45,7 @@ export function KioskPage() {
           {t('kiosk.ask')}
         </button>
       </div>
-      <DeviceName />
+      <KioskDeviceName />
       {asking && (
         <MessageDialog title={t('kiosk.ask')} ok={t('dialog.ok')} onClose={() => setAsking(false)}>
           <p className="prose">{t('kiosk.ask.text')}</p>

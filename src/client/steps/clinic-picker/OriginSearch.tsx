@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '#base/json.ts';
-import { locateDevice } from '#client/parts/locateDevice.ts';
+import { locateVisitor } from '#client/parts/locateVisitor.ts';
 import type { Place } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -41,7 +41,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
 
   async function locate(): Promise<void> {
     setLocating('yes');
-    const found = await locateDevice();
+    const found = await locateVisitor();
     setLocating(found ? 'no' : 'failed');
     if (found) onChange({ ...found, label: t('clinic.my-location') });
   }

@@ -34,7 +34,7 @@ test("lists answered fields with the form's labels and order", () => {
   expect(fieldLines(form, { email: '' }, t, 'en-AU')).toEqual([]);
 });
 
-test('shows parts of groups as lines and a drawn signature as words', () => {
+test('shows group parts as lines, a signature as words', () => {
   const address = { type: 'object', properties: { street: { type: 'string' }, postalCode: { type: 'string' } } };
   const medicine = { type: 'object', properties: { name: { type: 'string' }, dose: { enum: ['low', 'high'] } } };
   const groups = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
-import type { Request } from '#client/stores/request.ts';
+import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -11,7 +11,7 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { serverErrors } from '../serverErrors.ts';
 
 interface RefusedNoticeProps {
-  readonly problem: Request['problem'];
+  readonly problem: RequestState['problem'];
   readonly forms: readonly CompiledStep[];
   /** True if the hold ends before the next attempt is allowed. */
   readonly tooLate: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { fakeEnvironment } from '#test/support/fakeSession.ts';
+import { fakeEnvironment } from '#test/support/fakeStores.ts';
 import { sectionsOf } from './ReviewStep.tsx';
 
 const { steps } = fakeEnvironment().environment.flow.compiled;

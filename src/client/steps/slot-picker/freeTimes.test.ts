@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Availability } from '#client/stores/SlotStore.ts';
-import { slot } from '#test/support/fakeSession.ts';
+import { slot } from '#test/support/fakeStores.ts';
 import { dayCounts, isElsewhere, nextCounted, nextFree, partsOfDay, timesOn } from './freeTimes.ts';
 
 const at = (token: string, local: string, clinic: string) => ({ ...slot(token, local), clinic });
@@ -66,6 +66,8 @@ test('[SL-1] finds the earliest free time after a day', () => {
   const [near, far] = found.clinics;
   const beyond = { ...found, clinics: [{ ...near, next: at('z', '2026-12-09T08:00', 'near') }, far] } as Availability;
   expect(nextFree(beyond, '2026-12-01')?.token).toBe('z');
+  const sooner = { ...far, next: at('y', '2026-12-05T08:00', 'far') };
+  expect(nextFree({ ...found, clinics: [beyond.clinics[0], sooner] } as Availability, '2026-12-01')?.token).toBe('y');
 });
 
 test('finds the next free day of a month', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeEnvironment } from '#test/support/fakeSession.ts';
+import { fakeEnvironment } from '#test/support/fakeStores.ts';
 import { readView } from './readView.ts';
 
 const { config, flow } = fakeEnvironment().environment;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fakeSession } from '#test/support/fakeSession.ts';
+import { fakeStores } from '#test/support/fakeStores.ts';
 import { slotNeeds, slotQuery } from './slotNeeds.ts';
 
 const look = { view: 'WEEK', from: '2026-12-01', to: '2026-12-07', timeOfDay: 'ANY', rank: 'EARLIEST' } as const;
 
 async function needs(exam: { readonly [key: string]: unknown }) {
-  const { root } = fakeSession();
+  const { root } = fakeStores();
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.answerAndGo('clinic', { clinics: ['glenelg'], origin: { latitude: -34.9, longitude: 138.6, label: 'x' } });
   await root.answerAndGo('exam', { exams: ['a', 'b'], procedureTab: 'multiple', enquiry: 'none', ...exam });

@@ -82,7 +82,7 @@ export async function touchSession(db: Queryable, tokenHash: Buffer): Promise<vo
     .execute();
 }
 
-/** Gives a session that awaits a code a new token and full rights. Returns false if it ended or has them already. */
+/** Gives a session that awaits a code a new token and full rights. Returns false if it was deleted or has them already. */
 export async function promoteSession(tx: Transaction, from: Buffer, to: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -103,7 +103,7 @@ export async function deleteSessionsOf(tx: Transaction, subject: Buffer): Promis
   await tx.deleteFrom('session').where('subject', '=', subject).execute();
 }
 
-/** Locks a session, so that concurrent requests create one code. Returns false if the session ended. */
+/** Locks a session, so that concurrent requests create one code. Returns false if the session was deleted. */
 export async function lockSession(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('session')

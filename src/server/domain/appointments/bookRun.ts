@@ -10,7 +10,7 @@ import type { Requester } from '../budgets/spendUsageBudgets.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog } from '../catalog/liveCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { firstResponse, requestHashOf } from '../idempotency.ts';
+import { firstResponse, hashOf } from '../idempotency.ts';
 import type { Author } from '../viewer.ts';
 import { type BookingResult, bookAppointments } from './bookAppointments.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
@@ -35,7 +35,7 @@ const service = 'create-appointment';
  */
 export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
-  const requestHash = requestHashOf('booking', canonicalJson(sent as unknown as Json));
+  const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
   const answered = await firstResponse<BookingResult>(deps.db, keyed);
   if (answered) return answered;

@@ -11,7 +11,7 @@ import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { spendMailBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
-import { requestHashOf, withIdempotency } from '../idempotency.ts';
+import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { type Author, absentBooking } from '../viewer.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
@@ -32,9 +32,9 @@ interface Cancellation {
 export async function cancelAppointments(deps: BrandDeps, cancellation: Cancellation): Promise<BookingSummary> {
   const { bookingKey, idempotencyKey, scope } = cancellation;
   const request = {
-    scope: requestHashOf('booking', bookingKey),
+    scope: hashOf('booking', bookingKey),
     key: idempotencyKey,
-    requestHash: requestHashOf('cancel'),
+    requestHash: hashOf('cancel'),
   };
   await inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => cancel(deps, tx, cancellation)));
   return findAppointments(deps, bookingKey, scope);

@@ -96,7 +96,7 @@ export function searchRange(
   }
   const lastDate = bookable.map((dates) => dates.lastDate).reduce(laterDate, from);
   if (bookable.length > 0 && bookable.every(({ today }) => from < today)) {
-    throw new DomainError('date-in-the-past', { detail: 'Search from today on.' });
+    throw new DomainError('date-in-the-past', { detail: 'The search starts in the past. Search from today on.' });
   }
   if (bookable.length > 0 && bookable.every((dates) => from > dates.lastDate)) {
     throw new DomainError('date-beyond-horizon', { detail: `The last date to book is ${bookable[0]?.lastDate}.` });

@@ -5,7 +5,7 @@ import { openStretches } from '../catalog/openingHours.ts';
 import { dayAt, isSkipped, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import type { SlotNeed } from './slotNeed.ts';
 
-/** The constraints for slots of devices in one time zone. */
+/** The criteria for slots of devices in one time zone. */
 export interface SlotCriteria {
   readonly zone: string;
   readonly need: SlotNeed;
@@ -27,7 +27,7 @@ export interface StartRange {
 /** The whole day. */
 export const anyTime: StartRange = { from: 0, to: 1440 };
 
-/** Returns the constraints at a time (epoch milliseconds) in a zone. */
+/** Returns the criteria at a time (epoch milliseconds) in a zone. */
 export function slotCriteria(
   zone: string,
   need: SlotNeed,

@@ -25,7 +25,9 @@ export function findClinics(
   catalog: CatalogSnapshot,
   { region, clinics, exams = [], origin }: ClinicQuery,
 ): readonly FoundClinic[] {
-  if (region !== undefined && !catalog.regionBySlug.has(region)) throw new DomainError('unknown-region');
+  if (region !== undefined && !catalog.regionBySlug.has(region)) {
+    throw new DomainError('unknown-region', { detail: `There is no region “${region}” in the catalog.` });
+  }
   const wanted = exams.map((slug) => examNamed(catalog, slug));
   const some = clinics ? clinics.map((slug) => clinicNamed(catalog, slug)) : catalog.clinics;
   const fitting = some.filter(
@@ -41,14 +43,14 @@ export function findClinics(
 
 function clinicNamed({ clinicBySlug }: CatalogSnapshot, slug: string): Clinic {
   const clinic = clinicBySlug.get(slug);
-  if (!clinic) throw new DomainError('unknown-clinic');
+  if (!clinic) throw new DomainError('unknown-clinic', { detail: `There is no clinic “${slug}” in the catalog.` });
   return clinic;
 }
 
 /** Returns an exam by its slug. Throws unknown-exam. */
 export function examNamed({ examBySlug }: CatalogSnapshot, slug: string): Exam {
   const exam = examBySlug.get(slug);
-  if (!exam) throw new DomainError('unknown-exam');
+  if (!exam) throw new DomainError('unknown-exam', { detail: `There is no exam “${slug}” in the catalog.` });
   return exam;
 }
 

@@ -16,7 +16,7 @@ import type { Requester } from '../budgets/spendUsageBudgets.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
-import { requestHashOf, withIdempotency } from '../idempotency.ts';
+import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { type ClaimedSlot, checkSlotRules, checkSlots, claimedSlots } from './claimedSlot.ts';
 import { type Hold, heldTime, liveHold } from './hold.ts';
@@ -39,7 +39,7 @@ interface HoldRequest {
  */
 export async function placeHold(deps: BrandDeps, request: HoldRequest): Promise<Hold> {
   const { holder, tokens, idempotencyKey, from } = request;
-  const keyed = { scope: holder, key: idempotencyKey, requestHash: requestHashOf('hold', ...tokens) };
+  const keyed = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return withAlternatives(deps, holder, claims, async () => {
     // Checked before the turn too, so that an unavailable slot takes no turn.

@@ -1,29 +1,89 @@
 import { expect, test } from 'vitest';
+import { resolveTexts } from '#brand/texts/resolveTexts.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
+import type { Mail } from '#server/outbound/mail.ts';
+import { xssPayloads } from '#test/support/xssPayloads.ts';
+import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { composeCode, composeMail, type MailInput } from './composeMail.ts';
+import { mailColours } from './mailDesign.ts';
 
-const input: Omit<MailInput, 'template' | 'firstName'> = {
+const textsOf = (locale: string) => resolveTexts([readBasePack().pack, { id: 'none', files: {} }], locale).texts;
+
+const clinic = {
+  ...{ id: 3, slug: 'harbour', name: 'Harbour', active: true, devices: [], directions: '' },
+  region: { id: 2, slug: 'sydney', name: 'Sydney', country: 'AU', latitude: -33.87, longitude: 151.2, active: true },
+  ...{ street: 'Level 2, 12/14 Quay Street', suburb: 'Sydney', state: 'NSW', postalCode: '2000', country: 'AU' },
+  ...{ latitude: -33.86, longitude: 151.21, timeZone: 'Australia/Sydney' },
+  ...{ phone: '+61 2 5550 1234', email: 'harbour@clinic.example' },
+} satisfies AppointmentSummary['clinic'];
+
+interface Words {
+  readonly exam?: string;
+  readonly place?: string;
+  readonly preparation?: string;
+}
+
+/** An appointment with these words in the names of its exam and clinic, and in its preparation. */
+function appointmentWith({
+  exam = 'CT chest/abdomen',
+  place,
+  preparation = 'Eat nothing.',
+}: Words = {}): AppointmentSummary {
+  return {
+    ...{ id: '7', status: 'BOOKED', minutes: 20, canCancel: true },
+    ...{ start: '2026-12-01T00:00:00Z', end: '2026-12-01T00:20:00Z' },
+    ...{ zone: 'Australia/Sydney', offset: '+11:00', local: '2026-12-01T11:00' },
+    clinic: { ...clinic, ...(place !== undefined && { name: place, street: place, suburb: place }) },
+    exams: [{ name: exam, preparation } as AppointmentSummary['exams'][number]],
+  };
+}
+
+const common: Omit<MailInput, 'template' | 'firstName'> = {
   messageId: '<1@portal.example>',
   from: 'portal@clinic.example',
   to: 'ada@patient.example',
-  provider: 'Kauri Radiology',
+  provider: { name: 'Kauri Radiology', phone: '+64 9 555 0142', email: 'kiaora@kauri.example' },
+  design: {
+    ...mailColours({ accent: '#8a3b12', neutral: 'accent' }),
+    fonts: { body: 'Optima, "Noto Sans"', heading: 'Georgia' },
+    radius: { control: 14, card: 20 },
+    logo: { letters: 'K' },
+  },
   link: 'https://portal.example/appointments/key',
+  home: 'https://portal.example/',
   createdAt: new Date('2026-11-20T00:00:00Z'),
-  appointments: [],
+  appointments: [appointmentWith()],
   locale: 'en',
-  texts: { 'mail.greeting': 'Hello {{firstName}},', 'mail.code.intro': 'Your code is {{code}}.' },
+  texts: textsOf('en'),
 };
 
-const greeted = async (firstName: string) => {
-  const code = await composeCode({ ...input, firstName, code: '123456', phone: undefined });
-  const mails = await Promise.all([
-    composeMail({ ...input, template: 'confirmation', firstName }),
-    composeMail({ ...input, template: 'cancellation', firstName }),
-  ]);
-  return [...mails, ...('html' in code ? [code] : [])].flatMap(({ text, html }) => [text, html]);
-};
+/** The mails that the portal sends, with some input of the test. */
+async function mailsWith(input: Partial<MailInput> = {}): Promise<readonly Mail[]> {
+  const whole = { ...common, firstName: 'Ada', ...input };
+  const code = await composeCode({ ...whole, code: '204731', phone: undefined });
+  return [
+    await composeMail({ ...whole, template: 'confirmation' }),
+    await composeMail({ ...whole, template: 'cancellation' }),
+    ...('html' in code ? [code] : []),
+  ];
+}
+
+const partsWith = async (input: Partial<MailInput>) =>
+  (await mailsWith(input)).flatMap(({ text, html }) => [text, html]);
+/** The markup of a mail without its words. */
+const skeletonOf = (html: string) => html.replaceAll(/>[^<]+/g, '>');
+const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+const wordsOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 
 test('removes links from a stored name in the greeting', async () => {
-  const parts = await greeted('Refund due: http://evil.example/pay');
+  const parts = await partsWith({ firstName: 'Refund due: http://evil.example/pay' });
   expect(parts).toHaveLength(6);
   for (const part of parts) {
     expect(part).toContain('Hello Refund due http evil example pay,');
@@ -32,13 +92,130 @@ test('removes links from a stored name in the greeting', async () => {
 });
 
 test('greets a name as written', async () => {
-  for (const part of await greeted('J.R. St. John')) expect(part).toContain('Hello J.R. St. John,');
+  for (const part of await partsWith({ firstName: 'J.R. St. John' })) expect(part).toContain('Hello J.R. St. John,');
 });
 
 test('separates a title from a name and drops phone numbers', async () => {
-  for (const part of await greeted('Evil.Com')) {
+  for (const part of await partsWith({ firstName: 'Evil.Com' })) {
     expect(part).toContain('Hello Evil. Com,');
     expect(part).not.toContain('Evil.Com');
   }
-  for (const part of await greeted('Call 1900 555 123 now')) expect(part).toContain('Hello Call now,');
+  for (const part of await partsWith({ firstName: 'Call 1900 555 123 now' })) expect(part).toContain('Hello Call now,');
+});
+
+test('text and HTML have the same words', async () => {
+  for (const locale of ['en-AU', 'mk']) {
+    for (const { text, html } of await mailsWith({ locale, texts: textsOf(locale) })) {
+      const shown = wordsOf(html.slice(html.indexOf('<main')));
+      const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('https://'));
+      expect(lines.length).toBeGreaterThan(6);
+      for (const line of lines) expect(shown).toContain(line);
+    }
+  }
+});
+
+test('no payload in a name adds markup or a link', async () => {
+  const harmless = await mailsWith();
+  const [links, skeletons] = [harmless.map(({ html }) => hrefsOf(html)), harmless.map(({ html }) => skeletonOf(html))];
+  expect(links.map((hrefs) => hrefs.length)).toEqual([4, 4, 2]);
+  for (let from = 0; from < xssPayloads.length; from += 20) {
+    const payload = xssPayloads.slice(from, from + 20).join(' ');
+    const line = payload.replaceAll(/[\r\n]/g, ' ');
+    const mails = await mailsWith({
+      firstName: payload,
+      provider: { ...common.provider, name: payload },
+      appointments: [appointmentWith({ exam: payload, place: payload, preparation: line })],
+    });
+    expect(mails.map(({ html }) => skeletonOf(html))).toEqual(skeletons);
+    expect(mails.map(({ html }) => hrefsOf(html))).toEqual(links);
+  }
+});
+
+test('shows quotes, brackets and RTL marks of names as text', async () => {
+  const [mail] = await mailsWith({
+    appointments: [appointmentWith({ exam: '\u202eKnee "<b>" & \u2067it\'s\u2069', place: "O'Hara \u200f" })],
+  });
+  expect(mail?.html).toContain('Knee &quot;&lt;b&gt;&quot; &amp;  it&#39;s');
+  expect(mail?.text).toContain('Knee "<b>" &  it\'s\nO\'Hara\n');
+  for (const part of [mail?.html, mail?.text]) expect(part).not.toMatch(/[\u200f\u202a-\u202e\u2066-\u2069]/);
+});
+
+test('no URL in an exam or place becomes a link', async () => {
+  for (const url of [
+    'https://evil.example/x',
+    'www.evil.example',
+    'pay@evil.example',
+    'evil。example',
+    'evil\u200d.example',
+    'ｅvil．ｅxample',
+    'see evil.example',
+  ]) {
+    const [mail] = await mailsWith({ appointments: [appointmentWith({ exam: `Scan ${url}`, place: url })] });
+    for (const part of [mail?.html, mail?.text]) expect(part).not.toMatch(/vil[.。．]\S|vil\u200d|www\.|pay@/);
+  }
+  const [mail] = await mailsWith();
+  expect(mail?.text).toContain('CT chest/abdomen\nHarbour\nLevel 2, 12/14 Quay Street, Sydney NSW 2000\n');
+});
+
+test('links only to the portal, the clinic and the provider', async () => {
+  const [confirmation, cancellation, code] = await mailsWith();
+  const provider = ['tel:+6495550142', 'mailto:kiaora@kauri.example'];
+  expect(hrefsOf(confirmation?.html ?? '')).toEqual(['tel:+61255501234', common.link, ...provider]);
+  expect(hrefsOf(cancellation?.html ?? '')).toEqual(['tel:+61255501234', common.home, ...provider]);
+  expect(hrefsOf(code?.html ?? '')).toEqual(provider);
+});
+
+test('loads nothing from elsewhere', async () => {
+  const design = { ...common.design, logo: { image: { type: 'image/png' as const, bytes: Buffer.from('logo') } } };
+  for (const { html, logo } of await mailsWith({ design })) {
+    expect(html).not.toMatch(/<(script|link|iframe|video|object)|url\(|@import|background=/i);
+    expect([...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual([`cid:${logo?.cid}`]);
+    expect(html).toContain('alt="Kauri Radiology"');
+    expect(logo).toMatchObject({ type: 'image/png', base64: Buffer.from('logo').toString('base64') });
+  }
+});
+
+test('leaves out a provider without phone and e-mail address', async () => {
+  const [, , code] = await mailsWith({ provider: { name: 'Kauri Radiology', phone: '', email: '' } });
+  expect(hrefsOf(code?.html ?? '')).toEqual([]);
+  expect(code?.text).toMatch(/\n\nKauri Radiology\n\nYou received/);
+});
+
+test('a code mail has its code once and no appointment', async () => {
+  const [, , code] = await mailsWith();
+  for (const part of [code?.subject, code?.text, code?.html])
+    expect(part).not.toMatch(/CT chest|Harbour|December|\/appointments/);
+  expect(code?.subject).not.toContain('204731');
+  expect(code?.text).toContain('\n\n204731\n\n');
+  // The preview of a mail appears on locked screens.
+  expect(code?.html.split('204731')).toHaveLength(2);
+  expect(code?.html).toContain('>204731<');
+});
+
+test('keeps the order of an address within each line', async () => {
+  const [mail] = await mailsWith({ locale: 'he' });
+  expect(mail?.html).toContain('<span dir="auto">Level 2, 12/14 Quay Street, Sydney NSW 2000</span>');
+});
+
+test.each([
+  ['ar', 'rtl', 'right'],
+  ['mk', 'ltr', 'left'],
+])('writes %s from %s', async (locale, dir, side) => {
+  for (const { html, language } of await mailsWith({ locale })) {
+    expect(html).toContain(`<html lang="${locale}" dir="${dir}">`);
+    expect(html).toContain(`<main lang="${locale}" dir="${dir}">`);
+    expect(html).toContain(`text-align:${side}`);
+    expect(html).toContain('<strong dir="auto">Kauri Radiology</strong>');
+    expect(language).toBe(locale);
+  }
+});
+
+test('each mail stays below the limits of Gmail', async () => {
+  const many = Array.from({ length: 6 }, () => appointmentWith({ preparation: 'Drink a litre of water. '.repeat(40) }));
+  for (const { html } of await mailsWith({ appointments: many })) {
+    // Gmail cuts a mail at 102 kB, and drops a style element of more than 8,192 characters.
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+    expect(/<style>(.*?)<\/style>/s.exec(html)?.[1]?.length).toBeLessThan(2_000);
+    expect(html.match(/<style/g)).toHaveLength(1);
+  }
 });

@@ -1,49 +1,111 @@
 import { createInstance } from 'i18next';
 import { addressLine } from '#base/addressLine.ts';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
-import { escapeHtml } from '#base/richText.ts';
 import type { MessageTemplate } from '#server/db/columnTypes.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { appointmentCalendar } from './appointmentCalendar.ts';
+import { type MailBlock, type MailContent, type MailLine, mailText } from './mailContent.ts';
+import type { MailDesign } from './mailDesign.ts';
+import { logoCid, mailHtml } from './mailHtml.ts';
 
-/** What a mail about a booking is made of. */
-export interface MailInput {
-  readonly template: Exclude<MessageTemplate, 'code'>;
+/** What every mail is made of. */
+interface CommonInput {
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
   readonly firstName: string;
-  readonly provider: string;
-  /** Address of the booking in the portal. */
-  readonly link: string;
-  readonly createdAt: Date;
-  readonly appointments: readonly AppointmentSummary[];
+  /** Name, telephone number and e-mail address of the provider; a blank one is left out. */
+  readonly provider: { readonly name: string; readonly phone: string; readonly email: string };
+  readonly design: MailDesign;
   readonly locale: string;
   readonly texts: { readonly [key: string]: string };
+}
+
+/** What a mail about a booking is made of. */
+export interface MailInput extends CommonInput {
+  readonly template: Exclude<MessageTemplate, 'code'>;
+  /** Address of the booking in the portal. */
+  readonly link: string;
+  /** Address of the portal's first page. */
+  readonly home: string;
+  readonly createdAt: Date;
+  readonly appointments: readonly AppointmentSummary[];
 }
 
 type Translate = (key: string, values?: Record<string, string>) => string;
 
 /**
  * Returns the mail about a booking or its cancellation: exams, places, times and preparation, as text, HTML and a calendar file. It has
- * no date of birth, phone number or answer.
+ * no date of birth, phone number of the patient or answer.
  */
-export async function composeMail(given: MailInput): Promise<Mail> {
-  const input = { ...given, firstName: asName(given.firstName), provider: asLine(given.provider) };
-  const { template, messageId, from, to, provider, link, createdAt, appointments } = input;
-  const t = await translator(input.locale, input.texts);
-  const subject = t(`mail.${template}.subject`, { provider, when: whenOf(appointments[0], input.locale) });
+export async function composeMail(input: MailInput): Promise<Mail> {
+  const { template, link, home, createdAt, locale } = input;
+  const t = await translator(locale, input.texts);
+  const provider = asLine(input.provider.name);
+  const appointments = input.appointments.map(printed);
+  const [first] = appointments;
   const method = template === 'cancellation' ? 'CANCEL' : 'PUBLISH';
+  const mail = writeMail(input, t, {
+    subject: t(`mail.${template}.subject`, { provider, when: whenOf(first, locale) }),
+    preview: first ? `${first.clinic.name}, ${addressLine(first.clinic)}` : '',
+    title: t(`mail.${template}.title`),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.greeting', { firstName: asName(input.firstName) }) },
+      { kind: 'paragraph', text: t(`mail.${template}.intro`, { provider }) },
+      ...appointments.flatMap((one) => blocksOf(one, input, t)),
+      template === 'confirmation'
+        ? { kind: 'button', text: t('mail.see'), href: link }
+        : { kind: 'button', text: t('mail.book'), href: home },
+    ],
+    reason: t('mail.reason', { provider }),
+  });
+  const content = appointmentCalendar({
+    ...{ appointments: input.appointments, method, stamp: createdAt, provider, link },
+  });
+  return { ...mail, calendar: { method, content } };
+}
+
+interface CodeInput extends CommonInput {
+  readonly code: string;
+  /** Phone number for an SMS; undefined for a mail. */
+  readonly phone: string | undefined;
+}
+
+/** Returns the message with a one-time code (AU-3). It says nothing about the patient or the booking. */
+export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
+  const { messageId, code, phone } = input;
+  const provider = asLine(input.provider.name);
+  const t = await translator(input.locale, input.texts);
+  if (phone !== undefined) return { messageId, phone, text: t('mail.code.sms', { provider, code }) };
+  return writeMail(input, t, {
+    subject: t('mail.code.subject', { provider }),
+    preview: t('mail.code.warning'),
+    title: t('mail.code.title'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.greeting', { firstName: asName(input.firstName) }) },
+      { kind: 'paragraph', text: t('mail.code.intro', { code }) },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: t('mail.code.warning') },
+    ],
+    reason: t('mail.code.reason', { provider }),
+  });
+}
+
+/** Writes the content of a mail as text and HTML. */
+function writeMail(input: CommonInput, t: Translate, content: Omit<MailContent, 'sender'>): Mail {
+  const { messageId, from, to, design, locale } = input;
+  const provider = asLine(input.provider.name);
+  const whole = { ...content, subject: asLine(content.subject), sender: senderLines(input.provider, t) };
   return {
-    messageId,
-    from: senderOf(provider, from),
-    to: recipientOf(to),
-    subject: asLine(subject),
-    text: textOf(input, t),
-    html: htmlOf(input, t, subject),
-    calendar: { method, content: appointmentCalendar({ appointments, method, stamp: createdAt, provider, link }) },
+    ...{ messageId, from: senderOf(provider, from), to: recipientOf(to), subject: whole.subject, language: locale },
+    text: mailText(whole),
+    html: mailHtml(whole, { design, provider, locale }),
+    ...(design.logo &&
+      'image' in design.logo && {
+        logo: { cid: logoCid, type: design.logo.image.type, base64: design.logo.image.bytes.toString('base64') },
+      }),
   };
 }
 
@@ -55,11 +117,11 @@ function recipientOf(to: string): string {
 
 /** Returns the From header with the provider's name. */
 function senderOf(provider: string, from: string): string {
-  return `"${asLine(provider).replace(/["\\]/g, '')}" <${from}>`;
+  return `"${provider.replace(/["\\]/g, '')}" <${from}>`;
 }
 
 /** Returns the translation function of a locale. */
-async function translator(locale: string, texts: MailInput['texts']): Promise<Translate> {
+async function translator(locale: string, texts: CommonInput['texts']): Promise<Translate> {
   const i18n = createInstance({
     lng: locale,
     resources: { [locale]: { translation: texts } },
@@ -71,91 +133,73 @@ async function translator(locale: string, texts: MailInput['texts']): Promise<Tr
   return (key, values) => i18n.t(key, values ?? {});
 }
 
-function whenOf(appointment: AppointmentSummary | undefined, locale: string): string {
+function whenOf(appointment: Pick<AppointmentSummary, 'local'> | undefined, locale: string): string {
   if (!appointment) return '';
   // The wall time is formatted as if it were UTC, so that the time zone of the server does not change it.
   const options = { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(`${appointment.local}:00Z`));
 }
 
-interface Part {
-  readonly heading: string;
-  readonly lines: readonly string[];
-  readonly preparation: readonly string[];
+/** What mail programs make a link of in the name of an exam or a clinic; a slash between words is none. */
+const linkInTitle = /:\/\/|www\.|@|[\p{L}\p{N}][.\u3002]\p{L}{2}/iu;
+
+/** Returns the name of an exam or a place as a line without characters that reverse text, and without links. */
+function asTitle(text: string): string {
+  const line = asLine(text);
+  return linkInTitle.test(line.normalize('NFKC').replace(/[\u200c\u200d]/g, '')) ? asName(line) : line;
 }
 
-function partsOf({ appointments, locale }: MailInput, t: Translate): readonly Part[] {
-  return appointments.map((appointment) => ({
-    heading: whenOf(appointment, locale),
-    lines: [
-      appointment.exams.map(({ name }) => name).join(', '),
-      appointment.clinic.name,
-      addressLine(appointment.clinic),
-      t('mail.phone', { phone: appointment.clinic.phone }),
-    ],
-    preparation: appointment.exams.map(({ preparation }) => preparation).filter(Boolean),
-  }));
-}
-
-function textOf(input: MailInput, t: Translate): string {
-  const { template, firstName, provider, link } = input;
-  const parts = partsOf(input, t).flatMap(({ heading, lines, preparation }) => [
-    [heading, ...lines].join('\n'),
-    ...(template === 'confirmation' && preparation.length > 0 ? [[t('mail.prepare'), ...preparation].join('\n')] : []),
-  ]);
-  const closing = template === 'confirmation' ? [`${t('mail.see')}\n${link}`] : [];
-  return [
-    t('mail.greeting', { firstName }),
-    t(`mail.${template}.intro`, { provider }),
-    ...parts,
-    ...closing,
-    provider,
-  ].join('\n\n');
-}
-
-const style = {
-  body: 'margin:0;padding:24px 16px;background:#f5f5f5;font-family:Segoe UI,system-ui,sans-serif;font-size:16px;line-height:24px;color:#242424',
-  card: 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px',
-  heading: 'margin:24px 0 8px;font-size:20px;line-height:28px',
-  link: 'display:inline-block;margin:16px 0;padding:10px 20px;background:#242424;border-radius:4px;color:#ffffff;text-decoration:none',
-};
-
-function htmlOf(input: MailInput, t: Translate, subject: string): string {
-  const { template, firstName, provider, link, locale } = input;
-  const parts = partsOf(input, t).map(({ heading, lines, preparation }) => {
-    const how = template === 'confirmation' && preparation.length > 0;
-    return `<h2 style="${style.heading}">${escapeHtml(heading)}</h2><p>${lines.map(escapeHtml).join('<br>')}</p>
-${how ? `<h3>${escapeHtml(t('mail.prepare'))}</h3>${preparation.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}` : ''}`;
-  });
-  const see = `<p><a style="${style.link}" href="${escapeHtml(link)}">${escapeHtml(t('mail.see'))}</a></p>`;
-  return `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="${style.body}"><div style="${style.card}"><p>${escapeHtml(t('mail.greeting', { firstName }))}</p>
-<p>${escapeHtml(t(`mail.${template}.intro`, { provider }))}</p>${parts.join('')}
-${template === 'confirmation' ? see : ''}<p>${escapeHtml(provider)}</p></div></body></html>`;
-}
-
-interface CodeInput
-  extends Pick<MailInput, 'messageId' | 'from' | 'to' | 'firstName' | 'provider' | 'locale' | 'texts'> {
-  readonly code: string;
-  /** Phone number for an SMS; undefined for a mail. */
-  readonly phone: string | undefined;
-}
-
-/** Returns the message with a one-time code (AU-3). It says nothing about the patient or the booking. */
-export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
-  const { messageId, from, to, locale, code, phone } = input;
-  const [firstName, provider] = [asName(input.firstName), asLine(input.provider)];
-  const t = await translator(locale, input.texts);
-  if (phone !== undefined) return { messageId, phone, text: t('mail.code.sms', { provider, code }) };
-  const subject = asLine(t('mail.code.subject', { provider }));
-  const lines = [t('mail.greeting', { firstName }), t('mail.code.intro', { code }), t('mail.code.warning'), provider];
-  const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+/** Returns an appointment whose names and address are safe to print. */
+function printed(appointment: AppointmentSummary): AppointmentSummary {
+  const { clinic, exams } = appointment;
+  const { name, street, suburb, state, postalCode } = clinic;
   return {
-    messageId,
-    from: senderOf(provider, from),
-    to: recipientOf(to),
-    subject,
-    text: lines.join('\n\n'),
-    html: `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html}</body></html>`,
+    ...appointment,
+    exams: exams.map((exam) => ({ ...exam, name: asTitle(exam.name) })),
+    clinic: {
+      ...clinic,
+      ...{ name: asTitle(name), street: asTitle(street), suburb: asTitle(suburb) },
+      ...{ state: asTitle(state), postalCode: asTitle(postalCode), phone: asLine(clinic.phone) },
+    },
   };
+}
+
+function blocksOf(
+  appointment: AppointmentSummary,
+  { template, locale }: MailInput,
+  t: Translate,
+): readonly MailBlock[] {
+  const { clinic, exams } = appointment;
+  const lines: readonly MailLine[] = [
+    { text: exams.map(({ name }) => name).join(', '), strong: true },
+    { text: clinic.name },
+    { text: addressLine(clinic) },
+    phoneLine(t('mail.phone', { phone: clinic.phone }), clinic.phone),
+  ];
+  const paragraphs = exams.flatMap(({ preparation }) =>
+    preparation
+      .split(/[\r\n]+/)
+      .map(asLine)
+      .filter(Boolean),
+  );
+  const isPrepared = template === 'confirmation' && paragraphs.length > 0;
+  return [
+    { kind: 'appointment', when: whenOf(appointment, locale), lines },
+    ...(isPrepared ? [{ kind: 'section', title: t('mail.prepare'), paragraphs } as const] : []),
+  ];
+}
+
+/** Returns a line that dials a phone number (RFC 3966); without a link if the number has fewer than six digits. */
+function phoneLine(text: string, phone: string): MailLine {
+  const number = phone.replace(/[^+\d]/g, '');
+  return /^\+?\d{6,15}$/.test(number) ? { text, href: `tel:${number}` } : { text };
+}
+
+function senderLines({ name, phone, email }: CommonInput['provider'], t: Translate): readonly MailLine[] {
+  const address = asLine(email);
+  return [
+    { text: asLine(name), strong: true },
+    ...(phone === '' ? [] : [phoneLine(t('mail.phone', { phone: asLine(phone) }), phone)]),
+    ...(emailAddress.test(address) ? [{ text: address, href: `mailto:${encodeURI(address)}` }] : []),
+  ];
 }

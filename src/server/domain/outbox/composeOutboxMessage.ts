@@ -10,6 +10,7 @@ import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
 import { composeCode, composeMail } from './composeMail.ts';
 import type { OutboxMessage } from './deliverMessage.ts';
+import { mailDesign } from './mailDesign.ts';
 
 /** What composing an outbox message needs. */
 interface ComposeDeps {
@@ -29,9 +30,11 @@ export async function composeOutboxMessage(
   const locale = localeOf(served, queued.locale);
   const { firstName, email, mobile } = queued.patient;
   const texts = served.texts[locale] ?? {};
-  const provider = served.brand.radiology.name;
   const written = formattingLocale(locale, served.brand.application.jsLocale);
-  const common = { messageId: queued.message_id, from, to: email, firstName, provider, locale: written, texts };
+  const common = {
+    ...{ messageId: queued.message_id, from, to: email, firstName, locale: written, texts },
+    ...{ provider: served.brand.radiology, design: mailDesign(served) },
+  };
   if (queued.template === 'code') {
     if (!queued.code_lives || !queued.code_id) return undefined;
     const code = oneTimeCode(depsFor(served).signingKey, queued.code_id);
@@ -46,6 +49,7 @@ export async function composeOutboxMessage(
     ...common,
     template: queued.template,
     link: publicUrl(served) + pathOfBooking('appointment', queued.booking_key),
+    home: `${publicUrl(served)}/`,
     createdAt: queued.created_at,
     appointments,
   });

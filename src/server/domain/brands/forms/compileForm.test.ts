@@ -86,7 +86,7 @@ test('names an unknown format in the error', async () => {
   await expect(compileForm('details', wrong)).rejects.toThrow(/form "details" cannot be compiled: .*"dte"/);
 });
 
-test('refuses a keyword with a value that JSON Schema does not allow', async () => {
+test('refuses a keyword with a value that is not allowed', async () => {
   const wrong = { schema: { type: 'object', properties: { a: { type: 'string', minLength: -1 } } }, ui: {} };
   await expect(compileForm('details', wrong)).rejects.toThrow(/form "details" cannot be compiled: .*must be >= 0/);
   expect(() => compileServerValidator(wrong.schema)).toThrow(/must be >= 0/);

@@ -1,5 +1,5 @@
 import { getOwn, type Json } from '#base/json.ts';
-import type { Brand } from '#contract/brandFiles.d.ts';
+import type { Brand, Theme } from '#contract/brandFiles.d.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
 /** An answer that does not match the schema of its form. */
@@ -48,7 +48,15 @@ export interface ServedBrand {
   readonly forms: { readonly [form: string]: ServedForm };
   /** The images of the brand by their name in the contract. */
   readonly images: { readonly [image: string]: ServedImage };
-  readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
+  readonly theme: Pick<Theme, 'colorScheme' | 'neutral' | 'fonts' | 'radius'> & {
+    readonly path: string;
+    readonly css: string;
+    /** The accent of the brand, also the colour of the browser's bars around a light page. */
+    readonly colour: string;
+    /** Colour of the browser's bars around a dark page. */
+    readonly darkBarColour: string;
+    readonly logo: string;
+  };
   /** The brand as changed by clinics, by slug. These have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };
   /** Earlier live versions, newest first, for runs that started with them. These have no earlier versions. */

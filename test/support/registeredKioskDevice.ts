@@ -4,8 +4,8 @@ import { insertKioskDevice } from '#server/db/queries/kioskDevice.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newSessionToken } from '#server/domain/authentication/session.ts';
 
-/** Registers a device of a brand and returns its cookie. */
-export async function registeredDevice(db: Database, brand = 'southern-light'): Promise<string> {
+/** Registers a kiosk device of a brand and returns its cookie. */
+export async function registeredKioskDevice(db: Database, brand = 'southern-light'): Promise<string> {
   const { token, hash } = newSessionToken();
   await inTransaction(db, (tx) =>
     insertKioskDevice(tx, { tokenHash: hash, brand, name: 'Reception', registeredBy: randomBytes(32) }),

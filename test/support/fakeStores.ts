@@ -31,7 +31,7 @@ function shapes({ steps }: Flow) {
 }
 
 /** The responses of a test's server by method and path; any other request gets 404. */
-export type Answers = { readonly [operation: string]: (request: Request) => Response | Promise<Response> };
+export type FakeResponses = { readonly [operation: string]: (request: Request) => Response | Promise<Response> };
 
 const config = {
   brand: 'test',
@@ -45,7 +45,7 @@ const config = {
 } as unknown as Config;
 
 /** An environment for tests: the shipped booking flow, a server that is a table, and the requests that it received. */
-export function fakeEnvironment(answers: Answers = {}) {
+export function fakeEnvironment(responses: FakeResponses = {}) {
   const requests: Request[] = [];
   const visited: string[] = [];
   const textOverrides: (Version['texts'] | undefined)[] = [];
@@ -57,8 +57,8 @@ export function fakeEnvironment(answers: Answers = {}) {
     api: createApi(async (request) => {
       requests.push(request.clone());
       const { pathname } = new URL(request.url);
-      const answer = answers[`${request.method} ${pathname}`];
-      return answer?.(request) ?? Response.json({ code: 'not-found', messageKey: 'error.not-found' }, { status: 404 });
+      const respond = responses[`${request.method} ${pathname}`];
+      return respond?.(request) ?? Response.json({ code: 'not-found', messageKey: 'error.not-found' }, { status: 404 });
     }),
     config,
     flow: {
@@ -107,8 +107,8 @@ export function fakeMemory(
 }
 
 /** The stores on a fake environment. */
-export function fakeSession(answers: Answers = {}, memory: Memory = fakeMemory()) {
-  const fake = fakeEnvironment(answers);
+export function fakeStores(responses: FakeResponses = {}, memory: Memory = fakeMemory()) {
+  const fake = fakeEnvironment(responses);
   return { ...fake, root: createStores(fake.environment, memory) };
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { kioskUrl, paths } from '#client/paths.ts';
-import { DeviceStore } from '#client/stores/DeviceStore.ts';
+import { KioskDeviceStore } from '#client/stores/KioskDeviceStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -13,11 +13,11 @@ import { PromptDialog } from '#client/ui/dialogs/PromptDialog.tsx';
 
 const postalCode = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
 
-/** Name and location of the device, with dialogs to change them (KI-4, DL-5). */
-export const DeviceName = observer(function DeviceName() {
+/** Name and location of the kiosk device, with dialogs to change them (KI-4, DL-5). */
+export const KioskDeviceName = observer(function DeviceName() {
   const { t } = useTranslation();
   const root = useStores();
-  const [store] = useState(() => DeviceStore.create({}, getEnv(root)));
+  const [store] = useState(() => KioskDeviceStore.create({}, getEnv(root)));
   const [open, setOpen] = useState<'name' | 'place' | 'forget' | 'register'>();
   useEffect(() => {
     store.load();

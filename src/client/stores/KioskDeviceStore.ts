@@ -3,12 +3,12 @@ import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { request } from './request.ts';
 
-/** Name and location of a shared device. */
+/** Name and location of a kiosk device. */
 export type KioskDevice = components['schemas']['kiosk-device'];
 
-/** Name and location of a shared device, kept in cookies that only the server writes (KI-4). */
-export const DeviceStore = types
-  .model('DeviceStore', {
+/** Name and location of the kiosk device, kept in cookies that only the server writes (KI-4). */
+export const KioskDeviceStore = types
+  .model('KioskDeviceStore', {
     loadRequest: types.optional(request, {}),
     saveRequest: types.optional(request, {}),
   })
@@ -49,5 +49,5 @@ export const DeviceStore = types
     };
   });
 
-/** An instance of the `DeviceStore` model. */
-export interface DeviceStore extends Instance<typeof DeviceStore> {}
+/** An instance of the `KioskDeviceStore` model. */
+export interface KioskDeviceStore extends Instance<typeof KioskDeviceStore> {}

@@ -1,11 +1,11 @@
-/** Maximum wait for the device's position, milliseconds. */
+/** Maximum wait for the position, milliseconds. */
 const timeoutMs = 8_000;
 
 /** Age up to which an earlier position is used, milliseconds. */
 const maxAgeMs = 600_000;
 
-/** Returns the device's position in degrees; undefined if it is unknown or the visitor refuses. */
-export function locateDevice(): Promise<{ readonly latitude: number; readonly longitude: number } | undefined> {
+/** Returns the visitor's position in degrees; undefined if it is unknown or the visitor refuses. */
+export function locateVisitor(): Promise<{ readonly latitude: number; readonly longitude: number } | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
