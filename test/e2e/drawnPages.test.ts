@@ -50,7 +50,7 @@ test.each([
   ['/terms', 390],
   ['/privacy?locale=mk', 390],
   ['/iframe/select-region', 390],
-])('the browser takes over the drawn page %s at %i pixels', async (address, width) => {
+])('the browser takes over %s at %i pixels', async (address, width) => {
   const page = await openWatched({ width });
   await page.goto(portal.url + address);
   await takenOver(page);
@@ -92,7 +92,7 @@ test('a press before the scripts have loaded is not lost', async () => {
   await seeStep(page, text('flow.booking.exam.title'));
 });
 
-test('a choice opens in a new tab by Ctrl and a click', async () => {
+test('Ctrl and a click opens a choice in a tab', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-region`);
   await takenOver(page);
