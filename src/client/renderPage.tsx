@@ -21,8 +21,8 @@ export interface DrawnPage {
 
 /**
  * Draws the page at an address (path and query below the portal's base) for a visitor without a run, with the components of the browser.
- * `send` answers requests of the API without credentials; `today` is the date, YYYY-MM-DD. Returns undefined for an address that redirects,
- * fails, or has no public content.
+ * `send` answers requests of the API without credentials; `today` is the date, YYYY-MM-DD. Returns undefined for an address that redirects or
+ * has no public content. Throws if a request fails.
  */
 export async function renderPage(
   boot: Boot,
@@ -64,7 +64,8 @@ export async function renderPage(
       found = await query(new Request(url));
     }
     if (found instanceof Response || found.errors || found.statusCode !== 200) return undefined;
-    if (!(await prepareMatches(found.matches)) || failed) return undefined;
+    if (!(await prepareMatches(found.matches))) return undefined;
+    if (failed) throw new Error('The data of the page could not be loaded.');
     const router = createStaticRouter(dataRoutes, found);
     const { prelude } = await prerender(
       <PortalTree portal={{ root, texts }}>

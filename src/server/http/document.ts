@@ -9,6 +9,7 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import type { ClientBuild } from './clientBuild.ts';
+import { notDrawn } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** A rendered HTML document. */
@@ -38,7 +39,7 @@ type Draw = (
   build: ClientBuild,
   boot: object,
   page: { readonly at: string; readonly host: string },
-) => Promise<{ readonly html: string; readonly drawn: object } | undefined>;
+) => Promise<{ readonly html: string; readonly drawn: object } | typeof notDrawn | undefined>;
 
 /** Maximum number of documents in memory; a document takes about 80 kB. */
 const maxDocuments = 400;
@@ -53,15 +54,17 @@ export function documentRenderer(
   portal: () => PortalFacts,
   draw: Draw,
 ): (request: DocumentRequest) => Promise<RenderedDocument> {
-  const rendered = new Map<string, { readonly document: Promise<RenderedDocument>; readonly catalog: unknown }>();
+  const rendered = new Map<string, { readonly document: ReturnType<typeof renderNow>; readonly catalog: unknown }>();
   let renderedFor: ClientBuild | undefined;
 
   async function renderNow(request: DocumentRequest, client: ClientBuild, preloads: Preloads) {
     const { page } = request;
     const boot = bootOf(request, portal());
     const drawing = page && (await draw(client, boot, page));
-    const html = Buffer.from(render(request, client, preloads, boot, drawing));
+    const drawn = drawing === notDrawn ? undefined : drawing;
+    const html = Buffer.from(render(request, client, preloads, boot, drawn));
     return {
+      failed: drawing === notDrawn,
       html,
       brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -86,7 +89,8 @@ export function documentRenderer(
     rendered.set(key, current);
     const [oldest] = rendered.size > maxDocuments ? rendered.keys() : [];
     if (oldest !== undefined) rendered.delete(oldest);
-    current.document.catch(() => rendered.delete(key));
+    const forget = () => rendered.get(key) === current && rendered.delete(key);
+    current.document.then(({ failed }) => failed && forget(), forget);
     return current.document;
   };
 }
@@ -131,7 +135,7 @@ function render(
   client: ClientBuild,
   preloads: Preloads,
   boot: ReturnType<typeof bootOf>,
-  page: Awaited<ReturnType<Draw>>,
+  page: Exclude<Awaited<ReturnType<Draw>>, symbol>,
 ): string {
   const { config, texts } = boot;
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { frameBase, isKioskPath, isPagePath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
@@ -13,6 +14,9 @@ import { fileFolders } from './staticRoutes.ts';
 import { mayHaveSession } from './tokens.ts';
 import { renderTrackingFrame } from './trackingFrame.ts';
 import { visitorLocale } from './visitorLocale.ts';
+
+/** Maximum wait for the catalog before a document is sent without a drawn page, milliseconds. */
+const catalogTimeLimit = 500;
 
 const belowFileFolder = new RegExp(`^/(${fileFolders.join('|')})(/|$)`);
 
@@ -58,7 +62,8 @@ export async function documentRoutes(
     async function publicPage() {
       if (kiosk) return undefined;
       // Without the database the browser draws the page, and says what is missing.
-      const catalog = await readServedCatalog(depsFor(served)).catch(() => undefined);
+      const reading = readServedCatalog(depsFor(served)).catch(() => undefined);
+      const catalog = await Promise.race([reading, setTimeout(catalogTimeLimit)]);
       if (!catalog) return undefined;
       const at = drawnAddress(path, query, catalog);
       return at === undefined ? undefined : { at, host: request.headers.host ?? '', catalog };

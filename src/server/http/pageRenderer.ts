@@ -4,6 +4,9 @@ import { utcDate } from '#base/dates.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { type ClientBuild, renderFolder } from './clientBuild.ts';
 
+/** The drawing failed or was late; a later request may succeed. */
+export const notDrawn = Symbol('not drawn');
+
 /** A page as HTML, and what the browser needs to take it over. */
 interface DrawnPage {
   readonly html: string;
@@ -21,7 +24,7 @@ type RenderPage = (
 ) => Promise<DrawnPage | undefined>;
 
 /** Maximum time for a page, milliseconds; a later page is left to the browser. */
-const timeLimit = 1_000;
+const timeLimit = 2_000;
 
 /** Draws pages with the components of the browser. Never throws: a page that fails or is late is left to the browser. */
 export function pageRenderer(app: FastifyInstance) {
@@ -32,12 +35,12 @@ export function pageRenderer(app: FastifyInstance) {
     return renderPage;
   }
 
-  /** Draws the page at an address below the portal's base; undefined if it is not public. `host` selects the brand of API responses. */
+  /** Draws the page at an address below the portal's base; undefined if it is not public, `notDrawn` after a failure. `host` selects the brand of API responses. */
   return async function draw(
     build: ClientBuild,
     boot: object,
     { at, host }: { readonly at: string; readonly host: string },
-  ): Promise<DrawnPage | undefined> {
+  ): Promise<DrawnPage | typeof notDrawn | undefined> {
     const send = async ({ url, method }: Request): Promise<Response> => {
       const { pathname, search } = new URL(url);
       if (method !== 'GET') return new Response(null, { status: 405 });
@@ -51,11 +54,11 @@ export function pageRenderer(app: FastifyInstance) {
       const renderPage = await rendering;
       return await Promise.race([
         renderPage(boot, { at, today: utcDate(Date.now()), send }),
-        new Promise<undefined>((done) => late.addEventListener('abort', () => done(undefined))),
+        new Promise<typeof notDrawn>((done) => late.addEventListener('abort', () => done(notDrawn))),
       ]);
     } catch (error) {
       app.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be drawn');
-      return undefined;
+      return notDrawn;
     }
   };
 }
