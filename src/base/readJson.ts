@@ -1,5 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { toPointer } from '#base/faults.ts';
+import { toPointer } from './faults.ts';
 import type { Json } from './json.ts';
 
 /** A JSON text that was read, and where each of its values stands. Lines and columns count from 1. */

@@ -1,4 +1,4 @@
-import { resolveLink } from '#base/links.ts';
+import { resolveLink } from './links.ts';
 
 /** A node of rich text: a text, or an allowed element with its children. */
 export type RichTextNode =

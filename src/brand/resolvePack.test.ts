@@ -7,10 +7,17 @@ import type { ResolveTools } from './pack.ts';
 import { resolvePack } from './resolvePack.ts';
 
 const tools: ResolveTools = {
-  validate: (schema, value) =>
-    schema === 'theme' && JSON.stringify(value).includes('acent')
-      ? [{ pointer: '/acent', reason: 'is not known' }]
-      : [],
+  validate: (schema, value) => {
+    if (schema === 'theme' && JSON.stringify(value).includes('acent')) {
+      return [{ pointer: '/acent', reason: 'is not known' }];
+    }
+    if (schema !== 'form') return [];
+    const json = JSON.stringify(value);
+    if (json.includes('"maxLength":null')) return [{ pointer: '/properties/a/maxLength', reason: 'is not a number' }];
+    return json.includes('patternProperties')
+      ? [{ pointer: '/properties/nick/patternProperties', reason: 'is not known' }]
+      : [];
+  },
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
 };
 
@@ -239,6 +246,23 @@ test('applies an overlay to a form of the base', () => {
   ];
   const { forms } = sound({ 'forms/name.overlay.json': { base: { id: 'name', revision: 1 }, ops } });
   expect(forms.name?.schema).toHaveProperty('properties.nick.maxLength', 9);
+});
+
+test('refuses an overlay that breaks the schema of a form', () => {
+  const field = { type: 'object', patternProperties: { '^(a+)+$': { type: 'string', maxLength: 5 } } };
+  const ops = [{ op: 'add', path: 'schema.properties.nick', value: field }];
+  const resolved = resolve({ 'forms/name.overlay.json': { base: { id: 'name', revision: 1 }, ops } });
+  expect('faults' in resolved && resolved.faults).toMatchObject([
+    { rule: 'schema', severity: 'error', file: 'brands/acme/forms/name.overlay.json', pointer: '/ops/0' },
+  ]);
+});
+
+test('refuses a setting that breaks the schema of a form', () => {
+  const field = { type: 'string', maxLength: { $config: 'booking.unknown' } };
+  const resolved = resolve(extraForm({ a: field }, { a: { 'ui:title': 'form.name' } }));
+  expect('faults' in resolved && resolved.faults).toMatchObject([
+    { rule: 'schema', file: 'brands/acme/forms/extra.schema.json', pointer: '/properties/a/maxLength' },
+  ]);
 });
 
 test('names the file for a text without similar keys', () => {

@@ -12,7 +12,13 @@ const jsons = ({ files }: Pack) => Object.fromEntries(Object.entries(files).map(
 
 test('renames journeys of an earlier release to subflows', () => {
   const before = pack({
-    'locales/en.json': { 'journey.back': 'Return', 'error.journey-changed': 'It changed', 'journey.ours': 'A journey' },
+    'locales/en.json': {
+      'journey.back': 'Return',
+      'error.journey-changed': 'It changed',
+      'journey.ours': 'A journey',
+      'page.iframe-test.told': 'Received',
+      'page.iframe-test.told-ours': 'Ours',
+    },
     'flows/booking.json': {
       steps: { safety: { kind: 'journey', journey: 'mri', title: 'journey.so-far' }, end: { kind: 'message' } },
     },
@@ -24,7 +30,13 @@ test('renames journeys of an earlier release to subflows', () => {
     },
   });
   const now = pack({
-    'locales/en.json': { 'run.back': 'Return', 'error.flow-changed': 'It changed', 'journey.ours': 'A journey' },
+    'locales/en.json': {
+      'run.back': 'Return',
+      'error.flow-changed': 'It changed',
+      'journey.ours': 'A journey',
+      'page.iframe-test.received': 'Received',
+      'page.iframe-test.told-ours': 'Ours',
+    },
     'flows/booking.json': {
       steps: { safety: { kind: 'subflow', subflow: 'mri', title: 'run.so-far' }, end: { kind: 'message' } },
     },

@@ -7,6 +7,7 @@ import type { Pack } from './pack.ts';
 const renamedKeys: readonly (readonly [RegExp, string])[] = [
   [/^journey\.(?=(?:arrival|back|broken|dropped|so-far|unknown-kind)\b)/, 'run.'],
   [/^error\.journey-(?=(?:changed|unknown)$)/, 'error.flow-'],
+  [/^page\.iframe-test\.told$/, 'page.iframe-test.received'],
 ];
 
 /** The option of an overlay path that names a subflow. */

@@ -473,8 +473,13 @@ export interface Theme {
         /** Font stack of the headings. */
         readonly heading: string;
     };
-    /** Roundness of corners. */
+    /** Roundness of corners, of controls and of cards in pixels: none 0 and 0, small 4 and 6, medium 10 and 16, large 14 and 20. */
     readonly radius: "none" | "small" | "medium" | "large";
+    /**
+     * Height of controls, padding of cards and size of the page's heading. comfortable: 48, 24 and 36 pixels. compact: 44, 16 and 32 pixels.
+     * @default comfortable
+     */
+    readonly density: "comfortable" | "compact";
     /** The logo next to the name: letters on the accent colour, or an image. */
     readonly logo: {
         /** One to three letters, shown on the accent colour. */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { type Fault, formatFault, withLines } from '#base/faults.ts';
+import type { LiveBrands } from '#server/domain/brands/live/brands.ts';
 import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
 import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
 import { resolveInWorker } from '#server/domain/brands/packs/resolveInWorker.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { LiveBrands } from './domain/brands/live/brands.ts';
 
 /** One builder for the process: it keeps compiled forms and the thread that resolves packs. */
 const builder = createBrandBuilder(resolveInWorker());

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import { composeOutboxMessage } from '#server/domain/outbox/composeOutboxMessage.ts';
 import { type MailboxEntry, mailboxMailer, mailboxSmsSender, readMailbox } from '#server/domain/outbox/mailbox.ts';
 import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { composeOutboxMessage } from './domain/outbox/composeOutboxMessage.ts';
 import { smtpMailer } from './outbound/mail.ts';
 import { gatewaySmsSender } from './outbound/sms.ts';
 

@@ -23,13 +23,7 @@ export function importsOf(file: string): readonly Import[] {
   const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
     if (!specifier || !ts.isStringLiteral(specifier)) return;
     const { text } = specifier;
-    if (text.startsWith('#'))
-      found.push({
-        from: file,
-        to: /^#(?:test|schemas)\//.test(text) ? text.slice(1) : `src/${text.slice(1)}`,
-        typeOnly,
-      });
-    else if (text.startsWith('.')) found.push({ from: file, to: normalize(join(dirname(file), text)), typeOnly });
+    if (/^[#.]/.test(text)) found.push({ from: file, to: targetOf(file, text), typeOnly });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node))
@@ -41,4 +35,10 @@ export function importsOf(file: string): readonly Import[] {
   };
   visit(source);
   return found;
+}
+
+/** The path that a specifier of a file stands for, from the root of the project. */
+export function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
+  return /^#(?:test|schemas)\//.test(specifier) ? specifier.slice(1) : `src/${specifier.slice(1)}`;
 }

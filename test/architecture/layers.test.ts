@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Import, importsOf, sourceFiles } from './imports.ts';
+import { type Import, importsOf, sourceFiles, targetOf } from './imports.ts';
 import { acyclic, exceptions, layers, separated } from './layers.ts';
 
 const byLength = Object.keys(layers).sort((a, b) => b.length - a.length);
@@ -60,6 +60,24 @@ test('a store may import only types of the API client', () => {
 test('no import climbs three folders', () => {
   const up = sourceFiles().filter((file) => /from '\.\.\/\.\.\/\.\.\//.test(readFileSync(file, 'utf8')));
   expect(up).toEqual([]);
+});
+
+/** Entry points with imports in both forms; they load pages lazily, by `#client`. */
+const mixedForms = ['src/client/main.tsx', 'src/client/routes.tsx'];
+
+test('a file imports its folder relatively, others in one form', () => {
+  const mixed = globSync('{src,test}/**/*.{ts,tsx}').flatMap((file) => {
+    const folders = new Map<string, string>([[dirname(file), '.']]);
+    const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from |import\(|import )'([#.][^']+)'/g);
+    return [...specifiers].flatMap(([, specifier = '']) => {
+      const folder = dirname(targetOf(file, specifier));
+      const form = specifier.slice(0, 1);
+      if (folders.has(folder) && folders.get(folder) !== form) return [`${file} → ${specifier}`];
+      folders.set(folder, form);
+      return [];
+    });
+  });
+  expect(mixed.filter((name) => !mixedForms.some((file) => name.startsWith(file)))).toEqual([]);
 });
 
 test('no index, utils, helpers or common files', () => {

@@ -13,7 +13,7 @@ import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { indexIn, walk } from '#flow/walk/walk.ts';
 import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { packRules } from '#test/flows/packRules.ts';
+import { packRules } from './packRules.ts';
 import { sampleRunFacts } from './sampleFlow.ts';
 
 const folder = 'test/flows/lint';

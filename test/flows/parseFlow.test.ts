@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { sampleFlow, sampleForms } from '#test/flows/sampleFlow.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
+import { sampleFlow, sampleForms } from './sampleFlow.ts';
 
 const context = { file: 'flows/sample.json', kinds: stepKinds, forms: sampleForms };
 const pointers = (json: unknown) => {

@@ -30,6 +30,22 @@ async function start(brand: string, file: string, content: object) {
   return { ...live, faults: () => faults };
 }
 
+test('serves no overlay with a pattern of unlimited cost', async () => {
+  const file = 'forms/patient-details.overlay.json';
+  const rules = { type: 'object', patternProperties: { '^(a+)+$': { type: 'string', maxLength: 5 } } };
+  const { brands } = await start('kauri', file, {
+    base: { id: 'patient-details', revision: 1 },
+    ops: [
+      { op: 'insert', path: 'ui.zz', after: 'email', value: { 'ui:title': 'form.patient-details.email' } },
+      { op: 'add', path: 'schema.properties.zz', value: rules },
+    ],
+  });
+  expect(brands.all.map(({ brand }) => brand.id)).toEqual(['southern-light']);
+  expect(brands.faults).toContainEqual(
+    expect.objectContaining({ file: `brands/kauri/${file}`, pointer: '/ops/1', severity: 'error' }),
+  );
+});
+
 test('names a refused shipped pack until it is published', async () => {
   const { brands, refresh, faults } = await start('kauri', 'theme.json', { accent: 'no colour' });
   expect(brands.all.map(({ brand }) => brand.id)).toEqual(['southern-light']);

@@ -1,4 +1,4 @@
-import { type Fault, faultFactory } from '#base/faults.ts';
+import { type Fault, faultFactory, parsePointer } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson } from '#base/json.ts';
 import { combineFormFiles, type Layers, orphanedOverlays, overlaysAbove, presentLayers } from '#brand/layers.ts';
@@ -8,7 +8,7 @@ import { filesOf } from '#brand/pack.ts';
 import type { ResultCache } from '#brand/resultCache.ts';
 import { fillSettings } from '#brand/settings/settings.ts';
 import { markLockedTexts, type TextReference, textsOfForm, yesNoTextsOf } from '#brand/texts/textReferences.ts';
-import type { Brand } from '#contract/brandFiles.d.ts';
+import type { Brand, Overlay } from '#contract/brandFiles.d.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { WorkLimit } from '#flow/lint/workLimit.ts';
@@ -54,9 +54,9 @@ export function resolveForms(
         const fix = `Change it with forms/${id}.overlay.json, or give the form another name.`;
         faults.push(faultFactory(schema.file)('replaced', '', `The base already has a form “${id}”.`, fix));
       } else {
-        const overlaid = overlayFile(id, combineFormFiles(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
-        const pair = fillForm(overlaid.json, settings);
-        const locate = locateInFormFiles(overlaid.locate, schema, ui);
+        const written = overlayForm(id, [schema, ui], overlaysAbove(layers, depth, 'forms/', id), tools);
+        const { locate } = written;
+        const pair = fillForm(written.json, settings);
         const {
           form,
           patterns: measured,
@@ -66,11 +66,11 @@ export function resolveForms(
           return {
             form: { ...pair, hash: tools.sha256(canonicalJson({ schema: pair.schema, ui: pair.ui })) },
             patterns: ofForm.measured,
-            faults: lintForm(pair, schema.file, work, ofForm),
+            faults: [...checkFilledForm(pair, schema.file, tools), ...lintForm(pair, schema.file, work, ofForm)],
           };
         });
-        faults.push(...overlaid.faults, ...found.map(locate));
-        const { locked } = overlaid.json as { readonly locked?: Json };
+        faults.push(...written.faults, ...found.map(locate));
+        const { locked } = written.json as { readonly locked?: Json };
         const texts = [textsOfForm, yesNoTextsOf].flatMap((textsOf) => textsOf(form, schema.file, locate));
         named.push(...markLockedTexts(texts, locked, depth));
         forms[id] = form;
@@ -83,6 +83,74 @@ export function resolveForms(
     faults.push(faultFactory(file)('overlay-base', '', `The base has no form “${id}”.`, fix));
   }
   return { forms, patterns, named, faults };
+}
+
+/** A combined form with the faults of its overlays. */
+interface FormWithOverlays {
+  readonly json: Json;
+  readonly locate: LocateFault;
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Applies overlays to a form and checks the result against the schemas of its two files, because an overlay can add what a file must not
+ * contain. Returns the form without overlays if the result violates a schema.
+ */
+function overlayForm(
+  id: string,
+  [schema, ui]: readonly [schema: PackFile, ui: PackFile],
+  overlays: readonly PackFile[],
+  tools: Pick<ResolveTools, 'validate'>,
+): FormWithOverlays {
+  const files = combineFormFiles(schema, ui);
+  const { json, faults, locate: locateOverlay } = overlayFile(id, files, overlays);
+  const locate = locateInFormFiles(locateOverlay, schema, ui);
+  // checkFiles has checked the two files.
+  const violations = overlays.length === 0 ? [] : violationsOf(json, schema.file, tools);
+  if (violations.length === 0) return { json, locate, faults };
+  const located = violations.map((found) => {
+    const moved = locate(found);
+    const isInOverlay = overlays.some(({ file }) => file === moved.file);
+    return isInOverlay ? moved : locateByContainer(found, overlays);
+  });
+  return {
+    json: files.json,
+    locate: locateInFormFiles((fault) => fault, schema, ui),
+    faults: [...faults, ...located],
+  };
+}
+
+/** Moves a fault of a combined form to the last overlay operation inside the faulty part, such as one that removes a required key. */
+function locateByContainer(found: Fault, overlays: readonly PackFile[]): Fault {
+  const container = parsePointer(found.pointer);
+  const reason = `${found.reason} (In the merged file at ${found.pointer}.)`;
+  for (const { file, json } of overlays.toReversed()) {
+    const { ops } = json as unknown as Overlay;
+    const op = ops.findLastIndex(({ path }) => container.every((key, i) => path.split('.')[i] === key));
+    if (op >= 0) return { ...found, file, pointer: `/ops/${op}`, reason };
+  }
+  return { ...found, file: overlays.at(-1)?.file ?? found.file, pointer: '', reason };
+}
+
+/** Checks both parts of a combined form against `form.schema.json` and `form-ui.schema.json`. Pointers begin with /schema or /ui. */
+function violationsOf(form: Json, file: string, { validate }: Pick<ResolveTools, 'validate'>): readonly Fault[] {
+  const parts = form as { readonly [part: string]: Json };
+  return (['schema', 'ui'] as const).flatMap((part) =>
+    validate(part === 'schema' ? 'form' : 'form-ui', parts[part]).map((violation): Fault => {
+      const pointer = `/${part}${violation.pointer}`;
+      return { rule: 'schema', severity: 'error', ...violation, file, pointer };
+    }),
+  );
+}
+
+/** The visibility of a field, where a setting that is on or off may replace a condition. */
+const visibility = /\/ui:options\/when(?:\/|$)/;
+
+/** Checks the form again with settings in place of `$config`, so that no setting adds what a form must not contain. */
+function checkFilledForm(form: Form, file: string, tools: Pick<ResolveTools, 'validate'>): readonly Fault[] {
+  return violationsOf(form as unknown as Json, file, tools)
+    .filter(({ pointer }) => !visibility.test(pointer))
+    .map((found) => ({ ...found, reason: `${found.reason} (With the settings of the brand.)` }));
 }
 
 /** Moves a fault of a combined form to the overlay that caused it, or to the schema or ui file. */

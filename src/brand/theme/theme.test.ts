@@ -9,6 +9,7 @@ const theme: Theme = {
   accent: '#0b6e69',
   neutral: 'accent',
   colorScheme: 'system',
+  density: 'comfortable',
   fonts: { body: 'system-ui', heading: 'Georgia' },
   radius: 'medium',
   logo: { letters: 'K' },

@@ -38,7 +38,17 @@ export function resolveTheme(
 }
 
 /** Values that a published version of an earlier release lacks. */
-const laterValues = { neutral: 'accent', colorScheme: 'system' } as const;
+const laterValues = { neutral: 'accent', colorScheme: 'system', density: 'comfortable' } as const;
+
+/** Radius of corners of controls and cards, in pixels. */
+export const cornerRadius: {
+  readonly [radius in Theme['radius']]: { readonly control: number; readonly card: number };
+} = {
+  none: { control: 0, card: 0 },
+  small: { control: 4, card: 6 },
+  medium: { control: 10, card: 16 },
+  large: { control: 14, card: 20 },
+};
 
 /** Merges the theme of the brand with the theme of the base value by value. A logo and a pair of fonts are single values. */
 export function mergeThemes(base: Pack, brand: Pack): Theme {

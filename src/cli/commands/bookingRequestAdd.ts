@@ -1,11 +1,10 @@
 import { formatFaults, withLines } from '#base/faults.ts';
 import { pathOfBooking } from '#base/pages.ts';
-import { brandLink } from '#cli/brandCommand.ts';
+import { brandCommand, brandLink, requireBrand } from '#cli/brandCommand.ts';
+import { withDatabase } from '#cli/withDatabase.ts';
 import { readConfig } from '#server/config.ts';
 import { addBookingRequest, readRequestFile } from '#server/domain/bookingRequests/addBookingRequest.ts';
 import { signingKey } from '#server/signingKey.ts';
-import { brandCommand, requireBrand } from '../brandCommand.ts';
-import { withDatabase } from '../withDatabase.ts';
 
 /** `booking-request add <file>`: adds a booking request and prints the link for its patient. */
 export const bookingRequestAdd = brandCommand({

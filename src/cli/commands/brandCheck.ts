@@ -1,9 +1,8 @@
 import type { Fault } from '#base/faults.ts';
 import { checkHosts } from '#brand/settings/checkSettings.ts';
-import { locateFaults } from '#cli/brandCommand.ts';
+import { brandCommand, locateFaults, printFaults, readDraft } from '#cli/brandCommand.ts';
 import { brandNames } from '#server/domain/brands/packs/readPacks.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 
 /** `brand check [brand]`: checks one pack or all packs as publishing does, without publishing. */
 export const brandCheck = brandCommand({

@@ -1,10 +1,9 @@
 import { pages } from '#base/pages.ts';
-import { brandLink } from '#cli/brandCommand.ts';
+import { brandCommand, brandLink } from '#cli/brandCommand.ts';
+import { UsageError } from '#cli/command.ts';
 import { readConfig } from '#server/config.ts';
 import { signDenial } from '#server/domain/denialMessage.ts';
 import { signingKey } from '#server/signingKey.ts';
-import { brandCommand } from '../brandCommand.ts';
-import { UsageError } from '../command.ts';
 
 /** `denial sign <brand> "<text>"`: prints a signed link to the denial page with a custom message (DN-2). */
 export const denialSign = brandCommand({

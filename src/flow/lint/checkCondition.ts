@@ -1,8 +1,8 @@
 import { didYouMean, type Path, type ReportFault } from '#base/faults.ts';
 import { getOwn, isRecord } from '#base/json.ts';
 import { comparators } from '#flow/conditions/operators.ts';
+import { expressionForms } from '#flow/language/language.ts';
 import { isId, isReference } from '#flow/language/namePatterns.ts';
-import { expressionForms } from '../language/language.ts';
 
 const operators = [...Object.keys(comparators), 'answered', 'empty'];
 const sources = ['field', 'var', 'computed'];

@@ -3,10 +3,10 @@ import { didYouMean } from '#base/faults.ts';
 import { getOwn, isRecord, type Json } from '#base/json.ts';
 import { outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow, Operator } from '#flow/language/language.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { isValidAnswer } from '#flow/walk/validAnswers.ts';
 import { comparators } from '../conditions/operators.ts';
 import { placeholdersIn } from '../conditions/placeholders.ts';
-import type { AnswerKey } from '../language/stepKind.ts';
 import { type DeclaredNames, declaredNames, findDeclared, typeOfPart } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import {

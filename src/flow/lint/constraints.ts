@@ -3,7 +3,7 @@ import type { Json } from '#base/json.ts';
 import { getOwn } from '#base/json.ts';
 import { comparators, isAnswered } from '#flow/conditions/operators.ts';
 import type { Condition, Flow, Operator } from '#flow/language/language.ts';
-import type { AnswerKey } from '../language/stepKind.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
 import type { WorkLimit } from './workLimit.ts';
 
 /** The verdict that a condition should have. A step is part of the flow if its condition is `true`, and skipped if it is `notTrue`. */

@@ -1,6 +1,6 @@
 import type { Answers, StepId } from '#flow/language/language.ts';
 import type { StepAddress } from '#flow/language/stepAddress.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
+import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 
 /** Query parameters that every step keeps (RT-17). */
 const keptQuery: readonly string[] = ['bookingKey', 'status', 'appointmentSlug', 'kioskMode', 'upload'];

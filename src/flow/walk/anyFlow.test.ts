@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Run } from '#flow/language/language.ts';
-import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { anyEvent, anyFlow } from '#test/flows/anyFlow.ts';
 import { sampleRunFacts } from '#test/flows/sampleFlow.ts';
+import type { CompiledFlow } from './compileFlow.ts';
 import { restoreRun } from './restoreRun.ts';
 import { startRun } from './startRun.ts';
 import { transition } from './transition.ts';

@@ -10,7 +10,7 @@ import { isInputGroup } from '#flow/language/language.ts';
 import { type Service, services } from '#flow/language/services.ts';
 import { parseStepAddress, type StepAddress } from '#flow/language/stepAddress.ts';
 import type { AnswerKey, StepKind, StepSettings } from '#flow/language/stepKind.ts';
-import { type PollSchedule, parsePollSchedule } from '#flow/walk/pollSchedule.ts';
+import { type PollSchedule, parsePollSchedule } from './pollSchedule.ts';
 
 /** A compiled step: names are resolved and conditions compiled, so that a walk parses nothing. */
 export interface CompiledStep {

@@ -2,8 +2,8 @@ import type { Json } from '#base/json.ts';
 import { fieldReader, variableReader } from '#flow/conditions/readOperand.ts';
 import { jsonOf, type Read } from '#flow/conditions/scope.ts';
 import type { StepId } from '#flow/language/language.ts';
-import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
-import type { Walk } from '#flow/walk/walk.ts';
+import type { CompiledFlow } from './compileFlow.ts';
+import type { Walk } from './walk.ts';
 
 /**
  * Returns a function that reads references of texts and links: `step.key`, `computed.name`, `context.name`, `config.name` and

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { slotPicker } from '#flow/kinds/slot-picker.ts';
-import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { sampleAnswers, sampleFlow, sampleForms } from '#test/flows/sampleFlow.ts';
+import { compileFlow } from './compileFlow.ts';
 import { askAgain, invalidate } from './invalidate.ts';
 
 const run = { answers: sampleAnswers, results: { book: { outcome: 'failed' } } };

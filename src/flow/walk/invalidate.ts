@@ -1,6 +1,6 @@
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepKind } from '#flow/language/stepKind.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
+import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 import type { RunState } from './walk.ts';
 
 /**

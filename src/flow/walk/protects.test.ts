@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
-import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { anyFlow } from '#test/flows/anyFlow.ts';
 import { sampleRunFacts } from '#test/flows/sampleFlow.ts';
+import { compileFlow } from './compileFlow.ts';
 import { walk } from './walk.ts';
 
 const forms = {

@@ -2,7 +2,7 @@ import type { Json } from '#base/json.ts';
 import { getOwn, isRecord } from '#base/json.ts';
 import { isAnswered } from '#flow/conditions/operators.ts';
 import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
-import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
+import type { CompiledFlow } from './compileFlow.ts';
 import { invalidate } from './invalidate.ts';
 import { migrateAnswers, type OneAnswer, revisionsOf } from './migrateAnswers.ts';
 import { transition } from './transition.ts';

@@ -1,5 +1,5 @@
 import type { Run, RunFacts } from '#flow/language/language.ts';
-import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
+import type { CompiledFlow } from './compileFlow.ts';
 import { revisionsOf } from './migrateAnswers.ts';
 import { lastReachable, walk } from './walk.ts';
 

@@ -3,7 +3,7 @@ import { equalJson, getOwn } from '#base/json.ts';
 import { type LinkTarget, resolveLink } from '#base/links.ts';
 import { variableReader } from '#flow/conditions/readOperand.ts';
 import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
+import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 import { askAgain, invalidate } from './invalidate.ts';
 import { nextPollDelay, type PollSchedule } from './pollSchedule.ts';
 import { isValidAnswer, validAnswers } from './validAnswers.ts';

@@ -4,7 +4,7 @@ import { examPicker } from '#flow/kinds/exam-picker.ts';
 import { slotPicker } from '#flow/kinds/slot-picker.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepKind } from '#flow/language/stepKind.ts';
-import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import type { CompiledStep } from './compileFlow.ts';
 import { validAnswers } from './validAnswers.ts';
 
 const kept = ({ answers }: Pick<StepKind, 'answers'>, values: StepAnswers) =>

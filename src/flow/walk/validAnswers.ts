@@ -2,7 +2,7 @@ import type { Json } from '#base/json.ts';
 import { getOwn, isRecord } from '#base/json.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
-import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import type { CompiledStep } from './compileFlow.ts';
 
 /** The values that are valid answers of a step: declared keys with values of their type; of objects only declared parts. */
 export function validAnswers(step: CompiledStep, values: StepAnswers): StepAnswers {

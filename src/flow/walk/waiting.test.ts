@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow, Run, RunFacts } from '#flow/language/language.ts';
-import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { sampleRunFacts } from '#test/flows/sampleFlow.ts';
+import { compileFlow } from './compileFlow.ts';
 import { restoreRun } from './restoreRun.ts';
 import { startRun } from './startRun.ts';
 import { type Effect, type FlowEvent, transition } from './transition.ts';

@@ -7,7 +7,7 @@ import {
   type WalkCache,
 } from '#flow/conditions/scope.ts';
 import type { Answers, Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
+import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 
 /** The flow of one person as the current answers make it. Always computed, never stored. */
 export interface Walk {

@@ -75,6 +75,7 @@ export async function serveForm(
     accent: '#0b6b63',
     neutral: 'accent',
     colorScheme: 'system',
+    density: 'comfortable',
     ramp: brandRamp('#0b6b63'),
     fonts: { body: 'system-ui, sans-serif', heading: 'system-ui, sans-serif' },
     radius: 'medium',

@@ -45,6 +45,7 @@ const common: Omit<MailInput, 'template' | 'firstName'> = {
   provider: { name: 'Kauri Radiology', phone: '+64 9 555 0142', email: 'kiaora@kauri.example' },
   design: {
     ...mailColours({ accent: '#8a3b12', neutral: 'accent' }),
+    colorScheme: 'light dark',
     fonts: { body: 'Optima, "Noto Sans"', heading: 'Georgia' },
     radius: { control: 14, card: 20 },
     logo: { letters: 'K' },
@@ -181,13 +182,34 @@ test('leaves out a provider without phone and e-mail address', async () => {
   expect(code?.text).toMatch(/\n\nKauri Radiology\n\nYou received/);
 });
 
-test('a code mail has no appointment', async () => {
+test('a code mail has its code once and no appointment', async () => {
   const [, , code] = await mailsWith();
   for (const part of [code?.subject, code?.text, code?.html])
     expect(part).not.toMatch(/CT chest|Harbour|December|\/appointments/);
   expect(code?.subject).not.toContain('204731');
   expect(code?.text).toContain('\n\n204731\n\n');
+  // The preview of a mail appears on locked screens.
+  expect(code?.html.split('204731')).toHaveLength(2);
   expect(code?.html).toContain('>204731<');
+});
+
+test.each([
+  ['light', 'light'],
+  ['dark', 'dark'],
+  ['light dark', 'light'],
+] as const)('a mail with colour scheme %s has %s colours', async (colorScheme, inline) => {
+  for (const { html } of await mailsWith({ design: { ...common.design, colorScheme } })) {
+    expect(html).toContain(`<meta name="color-scheme" content="${colorScheme}">`);
+    expect(html).toContain(
+      `<body class="page" style="margin:0;padding:0;background-color:${common.design[inline].page}">`,
+    );
+    expect(html.includes('prefers-color-scheme:dark')).toBe(colorScheme === 'light dark');
+  }
+});
+
+test('keeps the order of an address within each line', async () => {
+  const [mail] = await mailsWith({ locale: 'he' });
+  expect(mail?.html).toContain('<span dir="auto">Level 2, 12/14 Quay Street, Sydney NSW 2000</span>');
 });
 
 test.each([
@@ -198,6 +220,7 @@ test.each([
     expect(html).toContain(`<html lang="${locale}" dir="${dir}">`);
     expect(html).toContain(`<main lang="${locale}" dir="${dir}">`);
     expect(html).toContain(`text-align:${side}`);
+    expect(html).toContain('<strong dir="auto">Kauri Radiology</strong>');
     expect(language).toBe(locale);
   }
 });

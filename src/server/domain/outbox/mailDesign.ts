@@ -1,4 +1,5 @@
 import { type ColourSource, colourRoles, type Scheme } from '#brand/theme/colourRoles.ts';
+import { cornerRadius } from '#brand/theme/theme.ts';
 import type { ServedBrand } from '../brands/served/servedBrand.ts';
 
 /** The colours of a mail, as `#rrggbb`. Text has a contrast of at least 4.5 on each ground that it stands on (WCAG 2.2, 1.4.3). */
@@ -21,6 +22,8 @@ interface MailColours {
 
 /** How the mails of a brand look. */
 export interface MailDesign {
+  /** Colour schemes of the mail: the value of the CSS property `color-scheme`. */
+  readonly colorScheme: 'light dark' | Scheme;
   readonly light: MailColours;
   readonly dark: MailColours;
   /** Font stacks of fonts on the reader's device. */
@@ -40,19 +43,13 @@ interface MailImage {
 /** Maximum size of a logo in a mail, bytes. */
 const maxLogoBytes = 100_000;
 
-const radii: { readonly [radius in ServedBrand['theme']['radius']]: MailDesign['radius'] } = {
-  none: { control: 0, card: 0 },
-  small: { control: 4, card: 6 },
-  medium: { control: 10, card: 16 },
-  large: { control: 14, card: 20 },
-};
-
 /** Returns the design of a brand's mails. The colours are those of the portal. */
 export function mailDesign({ theme, images, brand }: Pick<ServedBrand, 'theme' | 'images' | 'brand'>): MailDesign {
   return {
+    colorScheme: theme.colorScheme === 'system' ? 'light dark' : theme.colorScheme,
     ...mailColours({ accent: theme.colour, neutral: theme.neutral }),
     fonts: theme.fonts,
-    radius: radii[theme.radius],
+    radius: cornerRadius[theme.radius],
     logo: logoOf({ theme, image: brand.radiology.brandingImageEnabled ? images.header : undefined }),
   };
 }

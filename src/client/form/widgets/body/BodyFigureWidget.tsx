@@ -1,8 +1,8 @@
 import { type FieldProps, optionsList, type WidgetProps } from '@rjsf/utils';
 import type { CSSProperties, ReactNode } from 'react';
 import { itemsOf } from '#client/form/fields/fields.ts';
+import { Checkboxes } from '#client/form/widgets/CheckboxWidget.tsx';
 import { RadioWidget } from '#client/form/widgets/RadioWidget.tsx';
-import { Checkboxes } from '../CheckboxWidget.tsx';
 import { BodyFigure } from './BodyFigure.tsx';
 
 /** One part of a body, on a figure and in the list below it, which show the same answer. */

@@ -2,13 +2,13 @@ import { ProgressBar } from '@fluentui/react-progress';
 import type { WidgetProps } from '@rjsf/utils';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Upload } from '#client/form/FormBackend.ts';
 import { useFormContext, type WidgetFault } from '#client/form/FormContext.ts';
 import { useWidgetFault } from '#client/form/faults/useWidgetFaults.ts';
 import { useFieldFrame } from '#client/form/fields/FieldFrame.ts';
 import { sizeName } from '#client/i18n/measures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import type { Upload } from '../../FormBackend.ts';
 import { fileNameIn, namesOfTypes, refusalOf } from './fileRules.ts';
 
 const tenMegabytes = 10_000_000;

@@ -8,7 +8,7 @@ import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { localToday } from './formFormats.ts';
 import {
   addFormKeywords,
-  assertJsonSchema,
+  assertFormSchema,
   completeSchema,
   formAjvOptions,
   formatsModule,
@@ -45,20 +45,20 @@ function formModules(validators: string): Plugin {
 
 /**
  * Compiles a form. The `$id` of the schema becomes `<form>@<hash of the schema>`, which identifies its validator in the browser. Throws an
- * error with the name of the form if the schema is invalid.
+ * error with the name of the form if the schema is invalid or contains a keyword that forms do not have.
  */
 export async function compileForm(form: string, { schema, ui }: Form): Promise<CompiledForm> {
   const rules = completeSchema(schema, ui);
   const { $schema: _uiHint, ...drawing } = ui;
   const identified = { ...rules, $id: `${form}@${sha256(JSON.stringify(rules))}` };
-  const text = await bundle(identified, drawing, printValidators(form, identified));
+  const text = await bundle(identified, drawing, printValidators(form, rules, identified));
   return { form, hash: sha256(text), text };
 }
 
-function printValidators(form: string, schema: JsonSchema): string {
+function printValidators(form: string, rules: JsonSchema, identified: JsonSchema): string {
   try {
-    assertJsonSchema(schema);
-    return compileSchemaValidatorsCode(schema, {
+    assertFormSchema(rules);
+    return compileSchemaValidatorsCode(identified, {
       AjvClass: Ajv2020 as never,
       ajvOptionsOverrides: formAjvOptions,
       ajvFormatOptions: false,

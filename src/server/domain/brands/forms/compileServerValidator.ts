@@ -7,14 +7,14 @@ import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { toFormFaults } from './formFaults.ts';
 import { latestToday, type Today } from './formFormats.ts';
-import { addFormKeywords, assertJsonSchema, completeSchema, formAjvOptions } from './formKeywords.ts';
+import { addFormKeywords, assertFormSchema, completeSchema, formAjvOptions } from './formKeywords.ts';
 
 /** Returns the faults in the values of a form; an empty list for valid values. */
 type FormCheck = (values: unknown) => readonly FormFault[];
 
 /**
  * Compiles the validator of a form for the server, with the engine, formats and limits of the browser module. `ui` has the conditions under
- * which a field is visible or required; without it, all fields are visible. Does not change values. Throws AJV's error if the schema is invalid.
+ * which a field is visible or required; without it, all fields are visible. Does not change values. Throws an error if the schema is invalid or contains a keyword that forms do not have.
  */
 export function compileServerValidator(
   schema: AnySchemaObject,
@@ -22,7 +22,7 @@ export function compileServerValidator(
   ui: JsonSchema = {},
 ): FormCheck {
   const rules = completeSchema(schema, ui);
-  assertJsonSchema(rules);
+  assertFormSchema(rules);
   const validate = addFormKeywords(new Ajv2020(formAjvOptions), today).compile(rules);
   const see = compileVisibility({ schema: rules, ui });
   return (values) => {

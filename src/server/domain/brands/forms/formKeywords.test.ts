@@ -7,7 +7,7 @@ import { expectCpuTime } from '#test/support/soak.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday } from './formFormats.ts';
-import { completeSchema } from './formKeywords.ts';
+import { assertFormSchema, completeSchema } from './formKeywords.ts';
 
 /** Size of the largest request body, bytes. */
 const longest = 262_144;
@@ -100,6 +100,30 @@ test('refuses a nonlinear pattern in browser and server', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(?=a)a$' } } };
   expect(() => compileServerValidator(schema)).toThrow(/\(\?=a\).*lookahead/);
   await expect(compileForm('wrong', { schema, ui: {} })).rejects.toThrow(/form "wrong" .*lookahead/);
+});
+
+test.each<[name: string, field: unknown, reason: RegExp]>([
+  ['$ref', { type: 'array', items: { $ref: '#' } }, /at \/properties\/a\/items has “\$ref”/],
+  ['$dynamicRef', { $dynamicRef: '#a' }, /has “\$dynamicRef”/],
+  ['$id', { type: 'boolean', $id: 'a' }, /has “\$id”/],
+  ['patternProperties', { type: 'object', patternProperties: { '^(a+)+$': {} } }, /has “patternProperties”/],
+  ['propertyNames', { type: 'object', propertyNames: { pattern: '^(a+)+$' } }, /has “propertyNames”/],
+  ['not', { type: 'boolean', not: { const: true } }, /has “not”/],
+  ['other fields', { type: 'object', additionalProperties: true }, /at \/properties\/a must not allow other fields/],
+  ['null', null, /at \/properties\/a must be an object/],
+])('refuses a field with %s in browser and server', async (_name, field, reason) => {
+  const schema = { type: 'object', additionalProperties: false, properties: { a: field } } as never;
+  expect(() => compileServerValidator(schema)).toThrow(reason);
+  await expect(compileForm('wrong', { schema, ui: {} })).rejects.toThrow(reason);
+});
+
+test('has the keywords of the schema for form files', () => {
+  const { properties: root, $defs } = JSON.parse(readFileSync('schemas/form.schema.json', 'utf8'));
+  const field = root.properties.additionalProperties.properties;
+  for (const name of new Set([...Object.keys(field), ...Object.keys($defs.part.properties)])) {
+    const given = { properties: {}, items: { type: 'string' }, additionalProperties: false }[name] ?? 1;
+    expect(() => assertFormSchema({ [name]: given })).not.toThrow(/must not contain/);
+  }
 });
 
 const units = [

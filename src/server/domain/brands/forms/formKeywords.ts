@@ -2,6 +2,8 @@ import { _, type Ajv, type CodeKeywordDefinition, type Name, type Options, str }
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Code, stringify } from 'ajv/dist/compile/codegen/index.js';
 import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
+import { toPointer } from '#base/faults.ts';
+import { isRecord } from '#base/json.ts';
 import { maxEntries, maxFields } from '#base/limits.ts';
 import { compilePattern } from '#brand/forms/compilePattern.ts';
 import { mapSubschemas, type Subschema } from '#brand/forms/subschemas.ts';
@@ -12,7 +14,7 @@ import { matchPattern } from './matchPattern.ts';
 
 /**
  * AJV options for form schemas in browser and server: all errors, strict schemas, no messages, because texts depend on the locale. Without
- * meta-schema, which takes an instance longer to compile than a form; `assertJsonSchema` checks schemas instead.
+ * meta-schema, which takes an instance longer to compile than a form; `assertFormSchema` checks schemas instead.
  */
 export const formAjvOptions: Options = {
   meta: false,
@@ -26,9 +28,34 @@ export const formAjvOptions: Options = {
 
 const metaSchema = new Ajv2020();
 
-/** Throws AJV's error if a schema is no valid JSON Schema (draft 2020-12). */
-export function assertJsonSchema(schema: JsonSchema): void {
+/** The keywords of a form schema: those of `schemas/form.schema.json`, and the limit that `completeSchema` adds. */
+const formKeywords: ReadonlySet<string> = new Set([
+  ...['type', '$comment', 'enum', 'const', 'required', 'properties', 'additionalProperties', 'maxProperties'],
+  ...['minLength', 'maxLength', 'pattern', 'format', 'formatMinimum', 'formatMaximum', 'minimum', 'maximum'],
+  ...['items', 'uniqueItems', 'minItems', 'maxItems'],
+]);
+
+/**
+ * Throws an error if a schema contains a keyword that forms do not have, such as `$ref` or `patternProperties`, whose validation or
+ * compilation may never end; and AJV's error if it is no valid JSON Schema (draft 2020-12).
+ */
+export function assertFormSchema(schema: JsonSchema): void {
+  assertFormKeywords(schema, '');
   metaSchema.validateSchema(schema, true);
+}
+
+function assertFormKeywords(schema: unknown, pointer: string): void {
+  const place = pointer === '' ? 'The schema' : `The schema at ${pointer}`;
+  if (!isRecord(schema)) throw new Error(`${place} must be an object.`);
+  for (const keyword of Object.keys(schema)) {
+    if (!formKeywords.has(keyword)) throw new Error(`${place} has “${keyword}”, which a form must not contain.`);
+  }
+  const { properties, items, additionalProperties = false } = schema;
+  if (additionalProperties !== false) throw new Error(`${place} must not allow other fields.`);
+  if (items !== undefined) assertFormKeywords(items, `${pointer}/items`);
+  for (const [name, field] of Object.entries(isRecord(properties) ? properties : {})) {
+    assertFormKeywords(field, `${pointer}/properties${toPointer(name)}`);
+  }
 }
 
 /** The module name of the formats in a generated validator. */

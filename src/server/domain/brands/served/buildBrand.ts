@@ -51,7 +51,7 @@ export function resolveInProcess(tools: ResolveTools = schemaTools()): Resolve {
 
 /** Creates a builder. `resolve` can run in a worker thread. */
 export function createBrandBuilder(resolve: Resolve = resolveInProcess()): BrandBuilder {
-  const forms = new Map<string, Promise<ServedForm>>();
+  const forms = createFormCache();
 
   async function buildFrom(base: Pack, pack: Pack, version: number | undefined): Promise<BuildResult> {
     let warnings: readonly Fault[] = [];
@@ -86,7 +86,7 @@ function uncompilable(brand: string, error: unknown): Fault {
 async function buildServedBrand(
   pack: ResolvedPack,
   version: number | undefined,
-  formCache: Map<string, Promise<ServedForm>>,
+  formCache: FormCache,
 ): Promise<ServedBrand> {
   const { brand, hash: revision, theme } = pack;
   const sheet = themeStylesheet(theme);
@@ -118,7 +118,7 @@ async function buildServedBrand(
 async function buildContent(
   { brand, texts, ...content }: ResolvedContent,
   compiled: Map<ResolvedFlow, CompiledFlow>,
-  formCache: Map<string, Promise<ServedForm>>,
+  formCache: FormCache,
 ): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'flowFiles' | 'forms'>> {
   await setImmediate();
   const flows: [string, CompiledFlow][] = [];
@@ -133,10 +133,7 @@ async function buildContent(
   }
   const forms: [string, ServedForm][] = [];
   for (const [id, form] of Object.entries(content.forms)) {
-    const key = `${id} ${form.hash}`;
-    const served = formCache.get(key) ?? buildForm(id, form);
-    formCache.set(key, served);
-    forms.push([id, await served]);
+    forms.push([id, await formCache(id, form)]);
   }
   const flowFiles = flows.filter(([id]) => id !== firstFlow).map(([id, one]) => [id, flowFileOf(id, one)]);
   return {
@@ -149,6 +146,27 @@ async function buildContent(
 
 function flowFileOf(id: string, { hash: revision, flow: definition }: CompiledFlow): FlowFile {
   return { path: `/flows/${id}.${revision}.json`, json: JSON.stringify({ revision, definition }) };
+}
+
+/** Returns a compiled form. Compiles an unchanged form only once while it is cached. */
+export type FormCache = (id: string, form: ResolvedForm) => Promise<ServedForm>;
+
+/** Maximum number of compiled forms in a cache: enough for the forms of some twenty brands. */
+const maxCachedForms = 500;
+
+/** Creates a cache of at most `most` compiled forms, which drops the form that was used least recently. A form that fails is not cached. */
+export function createFormCache(compile: FormCache = buildForm, most = maxCachedForms): FormCache {
+  const cached = new Map<string, Promise<ServedForm>>();
+  return (id, form) => {
+    const key = `${id} ${form.hash}`;
+    const served = cached.get(key) ?? compile(id, form);
+    cached.delete(key);
+    cached.set(key, served);
+    served.catch(() => cached.get(key) === served && cached.delete(key));
+    const [oldest] = cached.keys();
+    if (cached.size > most && oldest !== undefined) cached.delete(oldest);
+    return served;
+  };
 }
 
 async function buildForm(id: string, form: ResolvedForm): Promise<ServedForm> {

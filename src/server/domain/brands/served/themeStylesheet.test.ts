@@ -8,6 +8,7 @@ const theme: ResolvedTheme = {
   accent: '#0b6b63',
   neutral: 'accent',
   colorScheme: 'system',
+  density: 'compact',
   ramp: brandRamp('#0b6b63'),
   fonts: { body: 'Inter, sans-serif', heading: 'Lora, serif' },
   radius: 'large',
@@ -49,11 +50,18 @@ test.each([
   expect(text).toContain('@media (forced-colors:active){:root{');
 });
 
-test('scales corners with the radius and keeps circles round', () => {
-  expect(themeStylesheet(theme).text).toContain('--borderRadiusMedium:8px;');
+test('sets corners by radius and keeps circles round', () => {
+  const { text } = themeStylesheet(theme);
+  expect(text).toContain('--borderRadiusMedium:14px;');
+  expect(text).toContain('--borderRadiusXLarge:20px;');
   const square = themeStylesheet({ ...theme, radius: 'none' }).text;
   expect(square).toContain('--borderRadiusMedium:0px;');
   expect(square).toContain('--borderRadiusCircular:10000px;');
+});
+
+test('sets the height of controls by density', () => {
+  expect(themeStylesheet(theme).text).toContain('--control:2.75rem;');
+  expect(themeStylesheet({ ...theme, density: 'comfortable' }).text).toContain('--control:3rem;');
 });
 
 test('changes the hash with the theme', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createDarkTheme, createLightTheme } from '@fluentui/react-theme';
 import { readOklch, writeOklch } from '#brand/theme/brandRamp.ts';
 import { type ColourRoles, type Contrast, colourRoles, type Scheme } from '#brand/theme/colourRoles.ts';
-import type { ResolvedTheme } from '#brand/theme/theme.ts';
+import { cornerRadius, type ResolvedTheme } from '#brand/theme/theme.ts';
 
 /** A style sheet and its content hash, 16 hexadecimal digits. */
 interface ThemeStylesheet {
@@ -10,12 +10,10 @@ interface ThemeStylesheet {
   readonly hash: string;
 }
 
-/** Factors for Fluent's border radii. */
-const radiusFactor: { readonly [radius in ResolvedTheme['radius']]: number } = {
-  none: 0,
-  small: 0.5,
-  medium: 1,
-  large: 2,
+/** Sizes of the portal's own tokens by density, in rem, so that they grow with the visitor's text size. */
+const densityTokens: { readonly [density in ResolvedTheme['density']]: Tokens } = {
+  comfortable: { control: '3rem', 'card-pad': '1.5rem', gap: '1rem', 'h1-max': '2.25rem' },
+  compact: { control: '2.75rem', 'card-pad': '1rem', gap: '0.75rem', 'h1-max': '2rem' },
 };
 
 /**
@@ -24,13 +22,13 @@ const radiusFactor: { readonly [radius in ResolvedTheme['radius']]: number } = {
  * sent as JavaScript.
  */
 export function themeStylesheet(theme: ResolvedTheme): ThemeStylesheet {
-  const { fonts, radius, colorScheme } = theme;
+  const { fonts, radius, density, colorScheme } = theme;
   const light = colourTokens(theme, 'light', 'normal');
   const shapes = Object.entries(createLightTheme(theme.ramp))
     .filter(([name]) => !isColour(name))
-    .map(([name, value]) => [name, scaled(name, String(value), radius)] as const);
+    .map(([name, value]) => [name, String(value)] as const);
   const own = { fontFamilyBase: fonts.body, fontFamilyHeading: fonts.heading };
-  const base = { ...Object.fromEntries(shapes), ...own, ...light };
+  const base = { ...Object.fromEntries(shapes), ...own, ...cornerTokens(radius), ...densityTokens[density], ...light };
   const text = [
     `:root{color-scheme:${colorScheme === 'system' ? 'light dark' : colorScheme};${declarations(base)}}`,
     ...schemeRules(theme, light),
@@ -189,9 +187,15 @@ function declarations(tokens: Tokens): string {
     .join(';');
 }
 
-function scaled(name: string, value: string, radius: ResolvedTheme['radius']): string {
-  const pixels = /^borderRadius/.test(name) && name !== 'borderRadiusCircular' ? /^(\d+)px$/.exec(value) : null;
-  return pixels ? `${Number(pixels[1]) * radiusFactor[radius]}px` : value;
+function cornerTokens(radius: ResolvedTheme['radius']): Tokens {
+  const { control, card } = cornerRadius[radius];
+  return {
+    borderRadiusSmall: `${Math.min(control, 4)}px`,
+    borderRadiusMedium: `${control}px`,
+    borderRadiusLarge: `${control}px`,
+    borderRadiusXLarge: `${card}px`,
+    'radius-chip': control < 10 ? `${control}px` : '999px',
+  };
 }
 
 /** Throws for a value that could end its CSS declaration. */
