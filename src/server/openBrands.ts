@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Fault, formatFault } from '#base/faults.ts';
+import { type Fault, formatFault, withLines } from '#base/faults.ts';
 import type { LiveBrands } from '#server/domain/brands/live/brands.ts';
 import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
 import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
@@ -31,7 +31,7 @@ export function openBrands(
     const current = JSON.stringify(faults);
     if (current === reported) return;
     reported = current;
-    for (const fault of faults) {
+    for (const fault of withLines(faults)) {
       if (mode === 'production') logFault(logger, fault);
       else say(formatFault(fault));
     }

@@ -69,6 +69,15 @@ test.each<[why: string, file: string, content: unknown, rule: string]>([
   expect({}).not.toHaveProperty('kind');
 });
 
+test('locates invalid JSON by line and column', async () => {
+  const { refresh } = await serving();
+  folder.write(titles, '{\n  "flow.booking.title": "Bo');
+  await refresh();
+  const fault = faults.find(({ rule }) => rule === 'malformed-json');
+  expect(fault).toMatchObject({ file: titles, line: 2, column: expect.any(Number) });
+  expect(fault?.reason).not.toMatch(/line|column/);
+});
+
 test('ignores a byte-order mark', async () => {
   const { brands, refresh } = await serving();
   folder.write(titles, `\uFEFF${folder.read(titles).replace('Book your scan', 'Book it')}`);

@@ -25,7 +25,7 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
   const title = step.step.title ? root.fill(t(step.step.title)) : '';
   return (
     <section className="card card-pad stack" aria-labelledby={`review-${step.id}`}>
-      <div className="row spread">
+      <div className="row spread nowrap">
         <h2 id={`review-${step.id}`}>{title}</h2>
         {url && (
           <Link to={url} className="icon-link" aria-label={t('summary.change-what', { what: title })}>

@@ -13,9 +13,6 @@ import { timesOn } from './freeTimes.ts';
 import type { View } from './slotRange.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
-/** Delay before the chosen time is scrolled into view, milliseconds (SL-2). */
-const scrollDelayMs = 100;
-
 interface DayPanelProps {
   readonly day: string;
   readonly closed: boolean;
@@ -48,12 +45,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;
   const name = dayName(day, formatLocale);
   const ready = found !== undefined;
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (ready) panel.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
-    }, scrollDelayMs);
-    return () => clearTimeout(timer);
-  }, [ready]);
+  useEffect(() => (ready ? scrollToChosen(() => panel.current) : undefined), [ready]);
   const go = (show: () => void) => () => {
     show();
     heading.current?.focus();
@@ -95,3 +87,14 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
     </section>
   );
 });
+
+/** Delay before the chosen time is scrolled into view, milliseconds (SL-2). */
+const scrollDelayMs = 100;
+
+/** Scrolls the chosen time of a panel into view after 100 ms (SL-2). Returns a function that cancels this. */
+export function scrollToChosen(panel: () => Element | null): () => void {
+  const timer = setTimeout(() => {
+    panel()?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
+  }, scrollDelayMs);
+  return () => clearTimeout(timer);
+}

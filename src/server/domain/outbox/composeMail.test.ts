@@ -45,6 +45,7 @@ const common: Omit<MailInput, 'template' | 'firstName'> = {
   provider: { name: 'Kauri Radiology', phone: '+64 9 555 0142', email: 'kiaora@kauri.example' },
   design: {
     ...mailColours({ accent: '#8a3b12', neutral: 'accent' }),
+    colorScheme: 'light dark',
     fonts: { body: 'Optima, "Noto Sans"', heading: 'Georgia' },
     radius: { control: 14, card: 20 },
     logo: { letters: 'K' },
@@ -190,6 +191,20 @@ test('a code mail has its code once and no appointment', async () => {
   // The preview of a mail appears on locked screens.
   expect(code?.html.split('204731')).toHaveLength(2);
   expect(code?.html).toContain('>204731<');
+});
+
+test.each([
+  ['light', 'light'],
+  ['dark', 'dark'],
+  ['light dark', 'light'],
+] as const)('a mail with colour scheme %s has %s colours', async (colorScheme, inline) => {
+  for (const { html } of await mailsWith({ design: { ...common.design, colorScheme } })) {
+    expect(html).toContain(`<meta name="color-scheme" content="${colorScheme}">`);
+    expect(html).toContain(
+      `<body class="page" style="margin:0;padding:0;background-color:${common.design[inline].page}">`,
+    );
+    expect(html.includes('prefers-color-scheme:dark')).toBe(colorScheme === 'light dark');
+  }
 });
 
 test('keeps the order of an address within each line', async () => {

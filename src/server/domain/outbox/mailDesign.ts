@@ -22,6 +22,8 @@ interface MailColours {
 
 /** How the mails of a brand look. */
 export interface MailDesign {
+  /** Colour schemes of the mail: the value of the CSS property `color-scheme`. */
+  readonly colorScheme: 'light dark' | Scheme;
   readonly light: MailColours;
   readonly dark: MailColours;
   /** Font stacks of fonts on the reader's device. */
@@ -44,6 +46,7 @@ const maxLogoBytes = 100_000;
 /** Returns the design of a brand's mails. The colours are those of the portal. */
 export function mailDesign({ theme, images, brand }: Pick<ServedBrand, 'theme' | 'images' | 'brand'>): MailDesign {
   return {
+    colorScheme: theme.colorScheme === 'system' ? 'light dark' : theme.colorScheme,
     ...mailColours({ accent: theme.colour, neutral: theme.neutral }),
     fonts: theme.fonts,
     radius: cornerRadius[theme.radius],

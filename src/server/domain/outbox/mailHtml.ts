@@ -24,8 +24,8 @@ export function mailHtml(content: MailContent, { design, provider, locale }: Htm
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
+<meta name="color-scheme" content="${design.colorScheme}">
+<meta name="supported-color-schemes" content="${design.colorScheme}">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${content.subject}</title>
 <style>${styleSheet(design)}</style>
@@ -65,22 +65,24 @@ function directionOf(locale: string): 'ltr' | 'rtl' {
 }
 
 /** Returns the functions that write the parts of a mail in a design. */
-function writerOf({ light, fonts, radius, logo }: MailDesign) {
+function writerOf(design: MailDesign) {
+  const { fonts, radius, logo } = design;
+  const colours = design[design.colorScheme === 'dark' ? 'dark' : 'light'];
   const body = `font-family:${fonts.body}`;
   const heading = `font-family:${fonts.heading};font-weight:600`;
   const size = { subtitle: 'font-size:20px;line-height:28px', text: 'font-size:16px;line-height:24px' };
   const style = {
-    page: `background-color:${light.page}`,
-    card: `background-color:${light.card};border:1px solid ${light.line};border-radius:${radius.card}px`,
-    soft: `background-color:${light.soft};border-radius:${radius.control}px`,
-    brand: `background-color:${light.brand};border-radius:${radius.control}px`,
-    letters: `${heading};${size.subtitle};color:${light.onBrand}`,
-    button: `${body};${size.text};font-weight:600;color:${light.onBrand};text-decoration:none`,
-    title: `${heading};font-size:28px;line-height:34px;color:${light.ink}`,
-    subtitle: `${heading};${size.subtitle};color:${light.ink}`,
-    text: `${body};${size.text};color:${light.ink}`,
-    code: `${body};font-size:36px;line-height:44px;font-weight:700;letter-spacing:6px;color:${light.ink}`,
-    quiet: `${body};font-size:14px;line-height:20px;color:${light.quietInk}`,
+    page: `background-color:${colours.page}`,
+    card: `background-color:${colours.card};border:1px solid ${colours.line};border-radius:${radius.card}px`,
+    soft: `background-color:${colours.soft};border-radius:${radius.control}px`,
+    brand: `background-color:${colours.brand};border-radius:${radius.control}px`,
+    letters: `${heading};${size.subtitle};color:${colours.onBrand}`,
+    button: `${body};${size.text};font-weight:600;color:${colours.onBrand};text-decoration:none`,
+    title: `${heading};font-size:28px;line-height:34px;color:${colours.ink}`,
+    subtitle: `${heading};${size.subtitle};color:${colours.ink}`,
+    text: `${body};${size.text};color:${colours.ink}`,
+    code: `${body};font-size:36px;line-height:44px;font-weight:700;letter-spacing:6px;color:${colours.ink}`,
+    quiet: `${body};font-size:14px;line-height:20px;color:${colours.quietInk}`,
   };
 
   function header(provider: string): Html {
@@ -97,7 +99,7 @@ function writerOf({ light, fonts, radius, logo }: MailDesign) {
     const shown = href === undefined ? text : text.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0');
     // An address in Latin script keeps its order in a mail that is written from right to left.
     const words = strong ? html`<strong dir="auto">${shown}</strong>` : html`<span dir="auto">${shown}</span>`;
-    return href === undefined ? words : html`<a class="link" href="${href}" style="color:${light.link}">${words}</a>`;
+    return href === undefined ? words : html`<a class="link" href="${href}" style="color:${colours.link}">${words}</a>`;
   }
 
   const lines = (all: readonly MailLine[]): Html =>
@@ -130,7 +132,7 @@ ${part.paragraphs.map(paragraph)}`;
 }
 
 /** Returns the rules for dark mode and phones. Gmail ignores a style element of more than 8,192 characters. */
-function styleSheet({ dark }: MailDesign): Html {
+function styleSheet({ colorScheme, dark }: MailDesign): Html {
   const rules = [
     `.page{background-color:${dark.page}!important}`,
     `.card{background-color:${dark.card}!important;border-color:${dark.line}!important}`,
@@ -140,7 +142,7 @@ function styleSheet({ dark }: MailDesign): Html {
     `.link{color:${dark.link}!important}`,
     `.brand{background-color:${dark.brand}!important;color:${dark.onBrand}!important}`,
   ];
-  return new Html(`:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){${rules.join('')}}
-@media (max-width:480px){.pad{padding:24px 20px!important}.wide{width:100%!important}.wide a{padding:14px 12px!important}}`);
+  const darkMode = colorScheme === 'light dark' ? `@media (prefers-color-scheme:dark){${rules.join('')}}\n` : '';
+  return new Html(`:root{color-scheme:${colorScheme};supported-color-schemes:${colorScheme}}
+${darkMode}@media (max-width:480px){.pad{padding:24px 20px!important}.wide{width:100%!important}.wide a{padding:14px 12px!important}}`);
 }

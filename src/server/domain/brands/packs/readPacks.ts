@@ -75,7 +75,8 @@ function readPack(id: string, root: string, places: readonly PlacedFile[]): Pack
       else files[place] = { file, json: place.endsWith('.svg') ? bytes.toString() : readJson(bytes.toString()).value };
     } catch (error) {
       if (error instanceof JsonSyntaxError) {
-        fault('malformed-json', error.pointer, `${error.message} (line ${error.line}, column ${error.column})`);
+        const { pointer, line, column, message } = error;
+        faults.push({ rule: 'malformed-json', severity: 'error', file, pointer, reason: message, line, column });
       } else {
         const reason = `The file cannot be read: ${error instanceof Error ? error.message : error}`;
         fault('unreadable', '', reason, 'Check the permissions of the file.');
