@@ -1,5 +1,6 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
 import type { FormBackend } from '#client/form/FormBackend.ts';
 import FormView from '#client/form/FormView.tsx';
 import type { FormModule, FormValues, ServerError } from '#client/form/formModule.ts';
@@ -59,7 +60,7 @@ declare global {
 }
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
-startTexts(boot.locale, boot.texts);
+initReactI18next.init(startTexts(boot.locale, boot.texts));
 const formModule: FormModule = await import(boot.form);
 window.harness = {
   changes: [],
