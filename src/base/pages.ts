@@ -15,13 +15,15 @@ interface Page {
   readonly homeMenu?: true;
   /** Does not exist below `frameBase` (RT-8). */
   readonly rootOnly?: true;
+  /** Shows the same to every visitor, so the server draws it (decision 018). */
+  readonly isPublic?: true;
   /** Belongs to a flow of a brand: it exists where a flow has a step at this address. */
   readonly inFlow?: true;
 }
 
 /** The addresses of the portal, for client and server. All other addresses come from the steps of flows. */
 export const pages = {
-  home: { path: '/' },
+  home: { path: '/', isPublic: true },
   advancedBooking: { path: '/advanced-booking', kind: 'advanced-booking' },
   appointment: { path: '/appointments/:bookingKey', short: 'a', kind: 'confirmation' },
   results: { path: '/appointments/:bookingKey/result', short: 'a', kind: 'confirmation' },
@@ -29,10 +31,10 @@ export const pages = {
   authentication: { path: '/authentication', kind: 'confirmation' },
   deny: { path: '/deny' },
   kiosk: { path: '/kiosk' },
-  about: { path: '/about', rootOnly: true },
-  contact: { path: '/contact', rootOnly: true },
-  terms: { path: '/terms', rootOnly: true },
-  privacy: { path: '/privacy', rootOnly: true },
+  about: { path: '/about', rootOnly: true, isPublic: true },
+  contact: { path: '/contact', rootOnly: true, isPublic: true },
+  terms: { path: '/terms', rootOnly: true, isPublic: true },
+  privacy: { path: '/privacy', rootOnly: true, isPublic: true },
   reportFeedbackFaq: { path: '/referrer/report-feedback/faq', rootOnly: true },
   iframeTest: { path: '/iframe-test', rootOnly: true },
   homeOfFlow: { path: '/home', homeMenu: true, inFlow: true },
@@ -109,6 +111,11 @@ export function isReadablePath(path: string): boolean {
 /** Returns true if a routed page or an entry point is at a path below the portal's base. Steps of flows are not considered. */
 export function isPagePath(path: string, framed: boolean): boolean {
   return routedPages(framed).some((id) => matches(pages[id].path, path)) || entryPointAt(path) !== undefined;
+}
+
+/** Returns true if a page at a path below the portal's base shows the same to every visitor. Steps of flows are not considered. */
+export function isPublicPath(path: string): boolean {
+  return ids.some((id) => all[id].isPublic === true && matches(all[id].path, path));
 }
 
 /** Matches as React Router does: by decoded segments, ignoring case; a slash may follow. */

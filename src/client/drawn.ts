@@ -4,7 +4,7 @@ import type { RootStore } from '#client/stores/RootStore.ts';
 import type { Router } from './routes.tsx';
 
 /** Loads what the first drawing of a public page needs; the `handle` of its route. Resolves to false for a step without public content. */
-export type Prepare = () => Promise<unknown>;
+type Prepare = () => Promise<unknown>;
 
 /** Loads what the first drawing of the matched page needs. Returns false for a page without public content. */
 export async function prepareMatches(

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { frameBase, isReadablePath, pages, type RoutedPageId, routedPages } from '#base/pages.ts';
+import { frameBase, isPublicPath, isReadablePath, pages, type RoutedPageId, routedPages } from '#base/pages.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
@@ -15,9 +15,6 @@ const readable: LoaderFunction = ({ request }) => {
   if (!isReadablePath(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
   return null;
 };
-
-/** The `handle` of a public page that needs no data. */
-const isPublic = async () => true;
 
 /** Returns the routes below `base`: the root, or `frameBase`. The server answers 404 at all other addresses. */
 export function routeTable(root: RootStore, base: string): RouteObject[] {
@@ -48,7 +45,6 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
     deny: { lazy: async () => ({ Component: (await import('#client/pages/deny/DenyPage.tsx')).DenyPage }) },
     kiosk: { lazy: async () => ({ Component: (await import('#client/pages/kiosk/KioskPage.tsx')).KioskPage }) },
     about: {
-      handle: isPublic,
       lazy: async () => ({ Component: (await import('#client/pages/about/AboutPage.tsx')).AboutPage }),
     },
     contact: {
@@ -60,7 +56,6 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
       lazy: async () => ({ Component: (await import('#client/pages/terms/TermsPage.tsx')).TermsPage }),
     },
     privacy: {
-      handle: isPublic,
       lazy: async () => ({ Component: (await import('#client/pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
     },
     reportFeedbackFaq: {
@@ -73,7 +68,12 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
     },
   };
   return [
-    ...routedPages(base === frameBase).map((page) => ({ ...routes[page], path: pages[page].path })),
+    ...routedPages(base === frameBase).map((page) => ({
+      // A public page without data of its own is prepared at once.
+      ...(isPublicPath(pages[page].path) && { handle: async () => true }),
+      ...routes[page],
+      path: pages[page].path,
+    })),
     { path: '*', loader: flowLoader(root, base), element: <FlowPage />, handle: () => prepareStep(root) },
   ];
 }

@@ -6,7 +6,7 @@ import type { StepProps } from './StepProps.ts';
 
 type Step = ComponentType<StepProps>;
 
-/** The module of a step kind. `prepare` loads what its first drawing shows, for kinds with public content. */
+/** The module of a step kind. A public kind has `prepare`, which loads what its first drawing shows. */
 interface StepModule {
   readonly default: Step;
   readonly prepare?: (root: RootStore, step: CompiledStep) => Promise<unknown>;

@@ -24,6 +24,7 @@ export const clinicPicker: StepKind = {
   },
   query: ['selectedClinic', 'clinicId', 'lat', 'lng', 'navigateFromClinic'],
   runs: 'screen',
+  isPublic: true,
   ends: 'never',
   invalidation: { by: { 'region-picker': ['region'] }, keys: ['clinics'] },
   isComplete: ({ clinics }) => slugs(clinics).length > 0,

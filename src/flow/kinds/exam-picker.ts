@@ -24,6 +24,7 @@ export const examPicker: StepKind = {
   },
   query: ['exam', 'groupName', 'changedExamSlug', 'procedureTab', 'separateBooking', 'customDuration'],
   runs: 'screen',
+  isPublic: true,
   ends: 'never',
   isComplete: ({ exams }) => Array.isArray(exams) && exams.length > 0,
 };

@@ -9,6 +9,7 @@ export const regionPicker: StepKind = {
   },
   query: ['region'],
   runs: 'screen',
+  isPublic: true,
   ends: 'never',
   isComplete: ({ region }) => typeof region === 'string' && region !== '',
 };

@@ -55,6 +55,8 @@ export interface StepKind {
   readonly polls?: true;
   /** A screen that offers and holds times, so every step that protects a patient must come before it. */
   readonly holds?: true;
+  /** A screen of the catalog alone, so the server draws it for a visitor without a run (decision 018). */
+  readonly isPublic?: true;
   /** Its steps protect a patient, with or without `protects`. */
   readonly protects?: true;
   /** Whether a flow can or must end with a step of this kind. */

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { frameBase, isKioskPath, isPagePath, pages } from '#base/pages.ts';
+import { frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
-import { atClinic, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
+import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
@@ -60,10 +60,10 @@ export async function documentRoutes(
 
     /** A kiosk starts its watch before it shows anything. */
     async function publicPage() {
-      if (kiosk) return undefined;
+      if (kiosk || !isPublicPlace(served, path, search)) return undefined;
       // Without the database the browser draws the page, and says what is missing.
       const reading = readServedCatalog(depsFor(served)).catch(() => undefined);
-      const catalog = await Promise.race([reading, setTimeout(catalogTimeLimit)]);
+      const catalog = await Promise.race([reading, setTimeout(catalogTimeLimit, undefined, { ref: false })]);
       if (!catalog) return undefined;
       const at = drawnAddress(path, query, catalog);
       return at === undefined ? undefined : { at, host: request.headers.host ?? '', catalog };
@@ -74,6 +74,13 @@ export async function documentRoutes(
     // The browser of a kiosk keeps nothing that it showed (KI-3).
     return sendDocument(request, reply, document, kiosk ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache');
   });
+}
+
+/** Returns true if the page at an address shows the same to every visitor. Addresses of appointments and requests are never drawn or kept. */
+function isPublicPlace({ flows: { [firstFlow]: flow } }: ServedBrand, path: string, search: string): boolean {
+  if (isPublicPath(path)) return true;
+  const found = flow && stepAt(flow, path, search);
+  return found !== undefined && flow?.byId.get(found.step)?.kind.isPublic === true;
 }
 
 /** In a frame: the sites that may show the document (RT-15a). The page that tests frames shows one itself (RT-12). */

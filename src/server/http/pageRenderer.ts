@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { utcDate } from '#base/dates.ts';
@@ -47,14 +48,13 @@ export function pageRenderer(app: FastifyInstance) {
       const { statusCode, headers, body } = await app.inject({ method, url: pathname + search, headers: { host } });
       return new Response(body, { status: statusCode, headers: { 'content-type': String(headers['content-type']) } });
     };
-    const late = AbortSignal.timeout(timeLimit);
     try {
       const rendering = loaded.get(build.renderPage) ?? load(build.renderPage);
       loaded.set(build.renderPage, rendering);
       const renderPage = await rendering;
       return await Promise.race([
         renderPage(boot, { at, today: utcDate(Date.now()), send }),
-        new Promise<typeof notDrawn>((done) => late.addEventListener('abort', () => done(notDrawn))),
+        setTimeout(timeLimit, notDrawn, { ref: false }),
       ]);
     } catch (error) {
       app.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be drawn');
