@@ -15,12 +15,12 @@ import {
   BodyFigureWidget,
   RichTextField,
   SearchWidget,
+  SelectWidget,
   SignatureWidget,
   UploadWidget,
 } from './widgets/lazyWidgets.tsx';
 import { RadioWidget } from './widgets/RadioWidget.tsx';
 import { ScaleWidget } from './widgets/ScaleWidget.tsx';
-import { SelectWidget } from './widgets/SelectWidget.tsx';
 import { TextareaWidget } from './widgets/TextareaWidget.tsx';
 import { TextWidget } from './widgets/TextWidget.tsx';
 import { TimeWidget } from './widgets/TimeWidget.tsx';

@@ -1,9 +1,8 @@
 import { type FieldProps, optionsList } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { Checkboxes } from '../widgets/CheckboxWidget.tsx';
-import { BodyFigureField } from '../widgets/lazyWidgets.tsx';
+import { BodyFigureField, RepeatField } from '../widgets/lazyWidgets.tsx';
 import { entryForm, itemsOf } from './fields.ts';
-import { RepeatField } from './repeat/RepeatField.tsx';
 
 /** An array field: a repeatable group, body parts, or several of a few choices. */
 export function ListField(props: FieldProps): ReactNode {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 
 /** A native select, which every phone and screen reader supports. */
-export function SelectWidget(props: WidgetProps): ReactNode {
+export default function SelectWidget(props: WidgetProps): ReactNode {
   const { id, value, onChange, readonly, required, options, placeholder } = props;
   const { t } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();

@@ -5,6 +5,9 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 
 const loadBodyFigure = () => import('./body/BodyFigureWidget.tsx');
 
+/** The lazily loaded list to choose from. */
+export const SelectWidget = lazyWidget<WidgetProps>(() => import('./SelectWidget.tsx'));
+
 /** The lazily loaded search field. */
 export const SearchWidget = lazyWidget<WidgetProps>(() => import('./search/SearchWidget.tsx'));
 
@@ -23,6 +26,9 @@ export const BodyFigureWidget = lazyWidget<WidgetProps>(async () => ({
 export const BodyFigureField = lazyWidget<FieldProps>(async () => ({
   default: (await loadBodyFigure()).BodyFigureField,
 }));
+
+/** The lazily loaded repeatable group. */
+export const RepeatField = lazyWidget<FieldProps>(() => import('../fields/repeat/RepeatField.tsx'));
 
 /** The lazily loaded rich text between questions. */
 export const RichTextField = lazyWidget<FieldProps>(() => import('../fields/rich-text/RichTextField.tsx'));

@@ -17,7 +17,7 @@ interface Removed {
  * A repeatable group: entries with a few questions each, such as medicines. Shows at least `minItems` entries if the group is
  * required. A removed entry can be restored until the next change of the list.
  */
-export function RepeatField(props: FieldProps): ReactNode {
+export default function RepeatField(props: FieldProps): ReactNode {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, onChange, readonly, required } = props;
   const { t } = useTranslation();
   const { shiftEntries } = useFormContext();
