@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 
@@ -48,4 +49,22 @@ test('draws a page again only after the catalog changes', async () => {
     expect(page).toContain('Fitzroy North');
     expect(etag).not.toBe(first.etag);
   });
+});
+
+test('shows its content without another request', async () => {
+  const response = await fetch(`${portal.url}/select-region`);
+  const html = await response.text();
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  const hash = createHash('sha256').update(styles).digest('base64');
+  expect(styles).toContain('--colorBrandBackground:');
+  expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(html.indexOf('Melbourne')).toBeLessThan(html.indexOf('"/assets/'));
+  expect(html.match(/"\/assets\/[^>]*>/g)?.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+});
+
+test('loads the scripts of a page that is not drawn at once', async () => {
+  const html = await (await fetch(`${portal.url}/select-clinic/times`)).text();
+  expect(html.indexOf('type="module"')).toBeLessThan(html.indexOf('</head>'));
+  expect(html).not.toContain('fetchpriority');
 });

@@ -87,7 +87,7 @@ export async function serveForm(
     '/': ['text/html; charset=utf-8', page],
     '/harness.js': ['text/javascript', script],
     '/app.css': ['text/css', styles],
-    '/theme.css': ['text/css', theme.text],
+    '/theme.css': ['text/css', theme],
     [boot.form]: ['text/javascript', compiled.text],
   };
   const server = createServer(({ url = '/' }, response) => {
