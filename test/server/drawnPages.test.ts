@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(undefined, 'catalog');
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 async function pageAt(address: string): Promise<{ readonly page: string; readonly etag: string | null }> {
   const response = await fetch(portal.url + address);
@@ -35,6 +35,15 @@ test.each([
   ['an unknown page', '/nowhere'],
 ])('leaves %s to the browser', async (_what, address) => {
   expect((await pageAt(address)).page).toBe('');
+});
+
+test.each([
+  ['localhost', 'plain', 'numbered', 'cards'],
+  ['kauri.localhost', 'solid', 'text', 'ruled'],
+])('the document of %s has the layout %s, %s, %s', async (host, header, stepper, clinics) => {
+  const response = await fetch(portal.url, { headers: { 'x-forwarded-host': host } });
+  const [, attributes] = /^<!doctype html>\n<html lang="[^"]+" ([^>]*)>/.exec(await response.text()) ?? [];
+  expect(attributes).toBe(`data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinics}"`);
 });
 
 test('draws a page again only after the catalog changes', async () => {

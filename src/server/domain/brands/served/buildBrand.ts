@@ -98,6 +98,7 @@ async function buildServedBrand(
       ...{ path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, logo: headerLogo },
       ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
       ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
+      layout: theme.layout,
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
