@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(undefined, 'catalog');
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 async function pageAt(address: string): Promise<{ readonly page: string; readonly etag: string | null }> {
   const response = await fetch(portal.url + address);
@@ -38,6 +38,15 @@ test.each([
   expect((await pageAt(address)).page).toBe('');
 });
 
+test.each([
+  ['localhost', 'plain', 'numbered', 'cards'],
+  ['kauri.localhost', 'solid', 'text', 'ruled'],
+])('the document of %s has the layout %s, %s, %s', async (host, header, stepper, clinics) => {
+  const response = await fetch(portal.url, { headers: { 'x-forwarded-host': host } });
+  const [, attributes] = /^<!doctype html>\n<html lang="[^"]+" ([^>]*)>/.exec(await response.text()) ?? [];
+  expect(attributes).toBe(`data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinics}"`);
+});
+
 test('draws a page again only after the catalog changes', async () => {
   const first = await pageAt('/select-clinic?region=vic-melbourne');
   expect(await pageAt('/select-clinic?region=vic-melbourne')).toEqual(first);
@@ -63,7 +72,7 @@ test('shows its content without another request', async () => {
   expect(html.match(/"\/assets\/[^>]*>/g)?.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
 });
 
-test('loads the scripts of a page that is not drawn at once', async () => {
+test('loads scripts first where nothing is drawn', async () => {
   const html = await (await fetch(`${portal.url}/select-clinic/times`)).text();
   expect(html.indexOf('type="module"')).toBeLessThan(html.indexOf('</head>'));
   expect(html).not.toContain('fetchpriority');

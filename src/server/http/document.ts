@@ -157,7 +157,7 @@ function render(
     `<script type="module" src="/assets/${client.entry}"${priority}></script>`,
   ].join('\n');
   return `<!doctype html>
-<html lang="${escapeHtml(locale)}">
+<html lang="${escapeHtml(locale)}" ${layoutAttributes(served.theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -193,6 +193,11 @@ function metaTags({ application, radiology }: Brand): string {
     content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],
   );
   return [`<title>${escapeHtml(title)}</title>`, ...tags].join('\n');
+}
+
+/** Returns the attributes that the style sheets read for the layout of the brand. */
+function layoutAttributes({ layout: { header, stepper, clinicList } }: ServedBrand['theme']): string {
+  return `data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinicList}"`;
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */

@@ -79,6 +79,7 @@ export async function serveForm(
     ramp: brandRamp('#0b6b63'),
     fonts: { body: 'system-ui, sans-serif', heading: 'system-ui, sans-serif' },
     radius: 'medium',
+    layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
     logo: { letters: 'IC' },
   });
   const boot = { locale, values, texts: { ...baseTexts(), ...texts }, form: `/forms/demo.${compiled.hash}.js` };

@@ -97,6 +97,7 @@ async function buildServedBrand(
       ...{ css: themeStylesheet(theme), logo: headerLogo },
       ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
       ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
+      layout: theme.layout,
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],

@@ -12,6 +12,7 @@ const theme: ResolvedTheme = {
   ramp: brandRamp('#0b6b63'),
   fonts: { body: 'Inter, sans-serif', heading: 'Lora, serif' },
   radius: 'large',
+  layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
   logo: { letters: 'IC' },
 };
 
