@@ -50,6 +50,8 @@ async function sayWho(view: View, { dateOfBirth }: KnownRequest): Promise<void> 
 }
 
 const menu = (view: View) => view.getByRole('navigation', { name: text('shell.menu') });
+/** A width at which the menu holds the links of the header. */
+const narrow = { width: 1000 } as const;
 const openMenu = (view: View) => view.getByRole('button', { name: text('shell.menu') }).click();
 
 test('[RT-7] [AU-6] [AS-2a] a short link authenticates and shows the request', async () => {
@@ -122,7 +124,7 @@ test('[HD-6] without documents or an exam the menu offers booking information', 
 
 test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async () => {
   const request = await knownRequest(portal.db);
-  const page = await openPage(browser());
+  const page = await openPage(browser(), narrow);
   await withSettings(page, { bookingRequest: { bookingRequestsDownloadReferralEnabled: false } });
   await addSession(page, portal, request);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
@@ -133,7 +135,7 @@ test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async ()
     .waitFor();
   expect(await page.getByText(text('booking-request.referral')).count()).toBe(0);
 
-  const plain = await openPage(browser());
+  const plain = await openPage(browser(), narrow);
   await withSettings(plain, { radiology: { showMenuOnConfirmationPage: false } });
   await addSession(plain, portal, request);
   await plain.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
