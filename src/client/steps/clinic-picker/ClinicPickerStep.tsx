@@ -14,7 +14,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
-import { type Origin, OriginSearch, originOf } from './OriginSearch.tsx';
+import { type Origin, OriginSearch, originOf } from '../OriginSearch.tsx';
 
 interface Options {
   readonly multiple?: boolean;
