@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { isoWeekday } from '#base/dates.ts';
 import { clockText, openingLines, openState } from '#client/i18n/openingHours.ts';
 import { weekdayNames } from '#client/i18n/wallTime.ts';
-import { isoWeekday } from '#base/dates.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 

@@ -1,5 +1,5 @@
-import type { components } from '#contract/openapi.d.ts';
 import { addDays, utcDate } from '#base/dates.ts';
+import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '#server/domain/catalog/catalogSnapshot.ts';
 import { clinicHours, specialHours } from '#server/domain/catalog/openingHours.ts';
 
