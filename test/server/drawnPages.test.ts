@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(undefined, 'catalog');
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 async function pageAt(address: string): Promise<{ readonly page: string; readonly etag: string | null }> {
   const response = await fetch(portal.url + address);
@@ -37,6 +38,15 @@ test.each([
   expect((await pageAt(address)).page).toBe('');
 });
 
+test.each([
+  ['localhost', 'plain', 'numbered', 'cards'],
+  ['kauri.localhost', 'solid', 'text', 'ruled'],
+])('the document of %s has the layout %s, %s, %s', async (host, header, stepper, clinics) => {
+  const response = await fetch(portal.url, { headers: { 'x-forwarded-host': host } });
+  const [, attributes] = /^<!doctype html>\n<html lang="[^"]+" ([^>]*)>/.exec(await response.text()) ?? [];
+  expect(attributes).toBe(`data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinics}"`);
+});
+
 test('draws a page again only after the catalog changes', async () => {
   const first = await pageAt('/select-clinic?region=vic-melbourne');
   expect(await pageAt('/select-clinic?region=vic-melbourne')).toEqual(first);
@@ -48,4 +58,22 @@ test('draws a page again only after the catalog changes', async () => {
     expect(page).toContain('Fitzroy North');
     expect(etag).not.toBe(first.etag);
   });
+});
+
+test('shows its content without another request', async () => {
+  const response = await fetch(`${portal.url}/select-region`);
+  const html = await response.text();
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  const hash = createHash('sha256').update(styles).digest('base64');
+  expect(styles).toContain('--colorBrandBackground:');
+  expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(html.indexOf('Melbourne')).toBeLessThan(html.indexOf('"/assets/'));
+  expect(html.match(/"\/assets\/[^>]*>/g)?.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+});
+
+test('loads scripts first where nothing is drawn', async () => {
+  const html = await (await fetch(`${portal.url}/select-clinic/times`)).text();
+  expect(html.indexOf('type="module"')).toBeLessThan(html.indexOf('</head>'));
+  expect(html).not.toContain('fetchpriority');
 });

@@ -73,7 +73,6 @@ test.each([
   '/assets/none.js',
   '/forms/none.js',
   '/flows/x',
-  '/themes/x',
 ])('answers %s with a problem and status 404', async (path) => {
   const { status, headers, text } = await ask(path);
   expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('application/problem+json')]);

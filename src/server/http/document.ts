@@ -17,6 +17,8 @@ export interface RenderedDocument {
   readonly html: Buffer;
   readonly brotli: Buffer;
   readonly etag: string;
+  /** Source of its style element for the content security policy. */
+  readonly styleHash: string;
 }
 
 /** What a document depends on. */
@@ -62,9 +64,12 @@ export function documentRenderer(
     const boot = bootOf(request, portal());
     const drawing = page && (await draw(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
-    const html = Buffer.from(render(request, client, preloads, boot, drawn));
+    // Nothing in a style sheet may end its element.
+    const styles = `${client.styles}\n${request.served.theme.css}`.replaceAll('</', '<\\/');
+    const html = Buffer.from(render(request, client, preloads, boot, styles, drawn));
     return {
       failed: drawing === notDrawn,
+      styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       html,
       brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -135,30 +140,36 @@ function render(
   client: ClientBuild,
   preloads: Preloads,
   boot: ReturnType<typeof bootOf>,
+  styles: string,
   page: Exclude<Awaited<ReturnType<Draw>>, symbol>,
 ): string {
   const { config, texts } = boot;
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
   const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
   const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
+  // Content that the server drew is shown before its scripts are fetched; without it the scripts are urgent.
+  const priority = page ? ' fetchpriority="low"' : '';
+  const scripts = [
+    ...modules.map((file) => `<link rel="modulepreload" href="/assets/${file}"${priority}>`),
+    ...(page ? [] : preloads.data).map(
+      (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`,
+    ),
+    `<script type="module" src="/assets/${client.entry}"${priority}></script>`,
+  ].join('\n');
   return `<!doctype html>
-<html lang="${escapeHtml(locale)}">
+<html lang="${escapeHtml(locale)}" ${layoutAttributes(served.theme)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${metaTags(served.brand)}
 ${colourTags(served.theme)}
 <link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
-<link rel="stylesheet" href="/assets/${client.stylesheet}">
-<link rel="stylesheet" href="${served.theme.path}">
-${modules.map((file) => `<link rel="modulepreload" href="/assets/${file}">`).join('\n')}
-${(page ? [] : preloads.data).map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`).join('\n')}
-<script type="module" src="/assets/${client.entry}"></script>
+<style>${styles}</style>${page ? '' : `\n${scripts}`}
 </head>
 <body>
 <div id="root">${page?.html ?? ''}</div>
 <noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>
-<script type="application/json" id="boot">${embeddedJson({ ...boot, ...(page && { drawn: page.drawn }) })}</script>
+<script type="application/json" id="boot">${embeddedJson({ ...boot, ...(page && { drawn: page.drawn }) })}</script>${page ? `\n${scripts}` : ''}
 </body>
 </html>
 `;
@@ -182,6 +193,11 @@ function metaTags({ application, radiology }: Brand): string {
     content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],
   );
   return [`<title>${escapeHtml(title)}</title>`, ...tags].join('\n');
+}
+
+/** Returns the attributes that the style sheets read for the layout of the brand. */
+function layoutAttributes({ layout: { header, stepper, clinicList } }: ServedBrand['theme']): string {
+  return `data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinicList}"`;
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */

@@ -68,7 +68,11 @@ export async function documentRoutes(
       const at = drawnAddress(path, query, catalog);
       return at === undefined ? undefined : { at, host: request.headers.host ?? '', catalog };
     }
-    const sources = { ...frameSources(served.brand.frameOrigins, iframe, path), ...thirdPartySources(thirdParties) };
+    const sources = {
+      ...frameSources(served.brand.frameOrigins, iframe, path),
+      ...thirdPartySources(thirdParties),
+      style: [document.styleHash],
+    };
     reply.header('content-security-policy', contentSecurityPolicy(sources));
     if (missing) return sendMissing(request, reply, document);
     // The browser of a kiosk keeps nothing that it showed (KI-3).
