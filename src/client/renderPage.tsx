@@ -10,12 +10,15 @@ import { drawnFacts, prepareMatches } from './drawn.ts';
 import { openPortal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 import { pageTree } from './routes.tsx';
+import { PageTitleContext } from './ui/usePageTitle.ts';
 
 enableStaticRendering(true);
 
 /** A page drawn on the server. */
 export interface DrawnPage {
   readonly html: string;
+  /** Title of the document. */
+  readonly title: string;
   readonly drawn: Drawn;
 }
 
@@ -67,16 +70,22 @@ export async function renderPage(
     if (!(await prepareMatches(found.matches))) return undefined;
     if (failed) throw new Error('The data of the page could not be loaded.');
     const router = createStaticRouter(dataRoutes, found);
+    let title = '';
+    const noteTitle = (shown: string) => {
+      title = shown;
+    };
     const { prelude } = await prerender(
-      <PortalTree portal={{ root, texts }}>
-        <StaticRouterProvider router={router} context={found} hydrate={false} />
-      </PortalTree>,
+      <PageTitleContext value={noteTitle}>
+        <PortalTree portal={{ root, texts }}>
+          <StaticRouterProvider router={router} context={found} hydrate={false} />
+        </PortalTree>
+      </PageTitleContext>,
       // A larger boundary would be moved by an inline script, which the policy forbids.
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
     const html = await new Response(prelude).text();
     const { pathname, search } = url;
-    return { html, drawn: { at: pathname + search, ...drawnFacts(root), responses } };
+    return { html, title, drawn: { at: pathname + search, ...drawnFacts(root), responses } };
   } finally {
     destroy(root);
   }

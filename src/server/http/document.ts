@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { utcDate } from '#base/dates.ts';
+import { embeddedJson } from '#base/html.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
-import type { Brand } from '#contract/brandFiles.d.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import type { ClientBuild } from './clientBuild.ts';
+import { headTags } from './documentHead.ts';
 import { notDrawn } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
@@ -33,7 +34,15 @@ interface DocumentRequest {
   /** The browser may be signed in, so the client loads the session. */
   readonly signedIn: boolean;
   /** The public page to draw; undefined for a page that the browser draws. */
-  readonly page: { readonly at: string; readonly host: string; readonly catalog: CatalogSnapshot } | undefined;
+  readonly page:
+    | {
+        readonly at: string;
+        readonly host: string;
+        readonly catalog: CatalogSnapshot;
+        /** Origin of the brand; undefined for a page that search engines must not list. */
+        readonly listedAt: string | undefined;
+      }
+    | undefined;
 }
 
 /** Draws a page; see `pageRenderer`. */
@@ -41,7 +50,7 @@ type Draw = (
   build: ClientBuild,
   boot: object,
   page: { readonly at: string; readonly host: string },
-) => Promise<{ readonly html: string; readonly drawn: object } | typeof notDrawn | undefined>;
+) => Promise<{ readonly html: string; readonly title: string; readonly drawn: object } | typeof notDrawn | undefined>;
 
 /** Maximum number of documents in memory; a document takes about 80 kB. */
 const maxDocuments = 400;
@@ -136,7 +145,7 @@ function bootOf({ served, locale, context, thirdParties, signedIn }: DocumentReq
 }
 
 function render(
-  { served, locale, context }: DocumentRequest,
+  { served, locale, context, page: shown }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
   boot: ReturnType<typeof bootOf>,
@@ -144,6 +153,7 @@ function render(
   page: Exclude<Awaited<ReturnType<Draw>>, symbol>,
 ): string {
   const { config, texts } = boot;
+  const listed = shown?.listedAt === undefined ? undefined : { ...shown, origin: shown.listedAt };
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
   const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
   const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
@@ -161,7 +171,7 @@ function render(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${metaTags(served.brand)}
+${headTags(served, locale, listed && { ...listed, title: page?.title })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
 <style>${styles}</style>${page ? '' : `\n${scripts}`}
@@ -175,31 +185,6 @@ ${colourTags(served.theme)}
 `;
 }
 
-/** Returns the title and meta elements for the tab, search engines and link previews (SH-9). */
-function metaTags({ application, radiology }: Brand): string {
-  const { metaDescription, metaFbDescription, metaKeywords } = application;
-  const title = application.metaTitle || radiology.name;
-  const verification = application.googleVerificationEnabled ? application.googleVerificationId : '';
-  const named = [
-    ['name', 'description', metaDescription],
-    ['name', 'keywords', metaKeywords],
-    ['name', 'google-site-verification', verification],
-    ['property', 'og:type', 'website'],
-    ['property', 'og:site_name', radiology.name],
-    ['property', 'og:title', title],
-    ['property', 'og:description', metaFbDescription || metaDescription],
-  ] as const;
-  const tags = named.flatMap(([kind, name, content]) =>
-    content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],
-  );
-  return [`<title>${escapeHtml(title)}</title>`, ...tags].join('\n');
-}
-
-/** Returns the attributes that the style sheets read for the layout of the brand. */
-function layoutAttributes({ layout: { header, stepper, clinicList } }: ServedBrand['theme']): string {
-  return `data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinicList}"`;
-}
-
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */
 function colourTags({ colorScheme, colour: light, darkBarColour: dark }: ServedBrand['theme']): string {
   const bars = (colour: string, media = '') => `<meta name="theme-color"${media} content="${escapeHtml(colour)}">`;
@@ -208,7 +193,7 @@ function colourTags({ colorScheme, colour: light, darkBarColour: dark }: ServedB
   return [scheme('light dark'), bars(dark, ' media="(prefers-color-scheme: dark)"'), bars(light)].join('\n');
 }
 
-/** Returns JSON that cannot end its script element or start a comment in it. */
-export function embeddedJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+/** Returns the attributes that the style sheets read for the layout of the brand. */
+function layoutAttributes({ layout: { header, stepper, clinicList } }: ServedBrand['theme']): string {
+  return `data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinicList}"`;
 }

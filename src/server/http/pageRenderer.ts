@@ -11,6 +11,8 @@ export const notDrawn = Symbol('not drawn');
 /** A page as HTML, and what the browser needs to take it over. */
 interface DrawnPage {
   readonly html: string;
+  /** Title of the document. */
+  readonly title: string;
   readonly drawn: object;
 }
 
