@@ -78,14 +78,15 @@ test('regions, clinics and preparation can be read without JavaScript', async ()
   // Playwright finds no roles and texts in a noscript element.
   const call = page.locator('p', { hasText: 'To book online, turn on JavaScript, or call us on' });
   expect(await call.locator('a').getAttribute('href')).toBe('tel:+61370100210');
-  const preparation = page.locator('p', { hasText: 'Do not eat for 6 hours before the scan' }).first();
+  const abdomen = page.locator('details', { hasText: 'Ultrasound of the abdomen' });
+  const preparation = abdomen.locator('p', { hasText: 'Do not eat for 6 hours' }).first();
   expect(await preparation.isVisible()).toBe(false);
-  await page.locator('summary', { hasText: 'Abdomen' }).click();
+  await abdomen.locator('summary').click();
   await preparation.waitFor();
   expect(await page.getByRole('searchbox').count()).toBe(0);
 });
 
-test('clinics tell when they open or close, by their own clock', async () => {
+test("a clinic's clock tells when it opens or closes", async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.clock.install({ time: new Date('2026-12-21T03:00:00Z') });
   await page.goto(`${portal.url}/select-clinic?region=vic-melbourne`);

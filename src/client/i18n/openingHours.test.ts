@@ -36,7 +36,7 @@ test.each([
   ['2026-11-20T06:29', { open: true, closes: '17:30' }],
   ['2026-11-20T06:30', { open: false, opens: '08:00', date: '2026-11-23', inDays: 3 }],
   ['2026-11-22T13:30', { open: false, opens: '08:00', date: '2026-11-23', inDays: 0 }],
-])("knows by the clinic's clock at %s UTC whether it is open", (utc, state) => {
+])("at %s UTC the clinic's clock tells when it opens", (utc, state) => {
   expect(stateAt(utc)).toEqual(state);
 });
 

@@ -93,7 +93,7 @@ test('[HD-9] a clinic is open while any of its devices works', () => {
   expect(clinicHours([])).toEqual([]);
 });
 
-test('[HD-9] lists days on which no device or not every device has its usual hours', () => {
+test('[HD-9] lists days on which a clinic has unusual hours', () => {
   const half = [{ opens: 480, closes: 720 }];
   const exceptions = [{ from: '2026-11-24', to: '2026-11-25', hours: half, reason: 'Service' }];
   const xray = schedule({ holidays: new Map([[monday, 'Labour Day']]) });
