@@ -41,9 +41,9 @@ export function styleSheets(): readonly string[] {
   return globSync('src/client/**/*.css').sort((a, b) => layerOf(a) - layerOf(b) || (a < b ? -1 : 1));
 }
 
-/** All style sheets of the client as one file. */
+/** Returns all style sheets of the client as one text. */
 async function buildStylesheet(development: boolean): Promise<string> {
-  const { metafile } = await build({
+  const { outputFiles } = await build({
     stdin: {
       contents: styleSheets()
         .map((sheet) => `@import './${sheet}';`)
@@ -51,14 +51,12 @@ async function buildStylesheet(development: boolean): Promise<string> {
       resolveDir: '.',
       loader: 'css',
     },
-    outdir,
-    entryNames: 'app.[hash]',
     bundle: true,
     minify: !development,
-    metafile: true,
+    write: false,
     logLevel: 'warning',
   });
-  return Object.keys(metafile.outputs)[0] ?? '';
+  return outputFiles[0]?.text ?? '';
 }
 
 /** Builds a standalone script as one file and returns its path. */
@@ -98,18 +96,18 @@ async function buildRenderer(development: boolean): Promise<string> {
   return outputs.find(([, { entryPoint }]) => entryPoint === 'src/client/renderPage.tsx')?.[0] ?? '';
 }
 
-/** File names of the style sheet, the tracking frame and the renderer. */
-type Beside = Pick<ClientBuild, 'stylesheet' | 'trackingFrame' | 'renderPage'>;
+/** The style sheets, and the file names of the tracking frame and the renderer. */
+type Beside = Pick<ClientBuild, 'styles' | 'trackingFrame' | 'renderPage'>;
 
 async function buildBeside(development: boolean): Promise<Beside> {
-  const [stylesheet, trackingFrame, renderPage] = await Promise.all([
+  const [styles, trackingFrame, renderPage] = await Promise.all([
     buildStylesheet(development),
     buildScript('src/client/integrations/tracking/frame/trackingFrame.ts', development),
     buildRenderer(development),
     // Other sites name it, so its name is for good: a change that they would notice gets another one.
     buildScript('src/embed/main.ts', development, 'embed/v1'),
   ]);
-  return { stylesheet: basename(stylesheet), trackingFrame: basename(trackingFrame), renderPage: basename(renderPage) };
+  return { styles, trackingFrame: basename(trackingFrame), renderPage: basename(renderPage) };
 }
 
 function manifestOf(metafile: Metafile, beside: Beside): ClientBuild {
@@ -132,7 +130,7 @@ function finish(metafile: Metafile, beside: Beside, development: boolean): void 
   writeFileSync(join(outdir, 'manifest.json'), JSON.stringify(manifestOf(metafile, beside)));
   writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));
   if (development) return;
-  for (const file of globSync(`${outdir}/**/*.{js,css,svg}`)) {
+  for (const file of globSync(`${outdir}/**/*.{js,svg}`)) {
     const content = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));

@@ -480,6 +480,15 @@ export interface Theme {
      * @default comfortable
      */
     readonly density: "comfortable" | "compact";
+    /** Arrangement of the parts that every screen has. Missing options come from brands/base. */
+    readonly layout: {
+        /** plain: ink on the ground of cards. solid: light text on a dark shade of the accent. */
+        readonly header: "plain" | "solid";
+        /** The steps of a booking below the header. numbered: circles with numbers and lines between them. text: names between slashes. */
+        readonly stepper: "numbered" | "text";
+        /** cards: a card for each clinic. ruled: one list with a line between clinics. */
+        readonly clinicList: "cards" | "ruled";
+    };
     /** The logo next to the name: letters on the accent colour, or an image. */
     readonly logo: {
         /** One to three letters, shown on the accent colour. */

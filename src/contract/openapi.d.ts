@@ -785,8 +785,6 @@ export interface components {
                 build: string;
             };
             theme: {
-                /** @description Same-origin style sheet with the theme tokens */
-                stylesheet: string;
                 logo?: string;
                 /** @description Address of each image of the brand by its name; the address has a content hash (SH-6) */
                 images: {

@@ -65,16 +65,7 @@ const pages = [
     '/<b>',
   ],
 ];
-const others = [
-  '/mailbox',
-  '/livez',
-  '/readyz',
-  '/assets/none.js',
-  '/forms/none.js',
-  '/flows/none',
-  '/themes/none.css',
-  '/embed/x',
-];
+const others = ['/mailbox', '/livez', '/readyz', '/assets/none.js', '/forms/none.js', '/flows/none', '/embed/x'];
 
 const guarded = (policy: string) =>
   /default-src 'none'.*require-trusted-types-for 'script'; trusted-types 'none'/.test(policy) &&

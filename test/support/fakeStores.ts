@@ -39,7 +39,7 @@ const config = {
   application: {},
   radiology: { name: 'Test' },
   booking: { horizonDays: 90 },
-  theme: { stylesheet: '' },
+  theme: {},
   flows: {},
   forms: {},
 } as unknown as Config;

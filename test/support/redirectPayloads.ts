@@ -79,7 +79,7 @@ const odd = [
     'https://',
   ],
   ...['https:', '', '.', '..', '?', '#', '&', '%', '%%', '{}', '/api/logout', '/api/config', '/api', '/assets/x.js'],
-  ...['/forms/x', '/themes/x', '/mailbox', '/livez', '/nowhere/at/all', '/iframe/api/logout', `/${'a'.repeat(5_000)}`],
+  ...['/forms/x', '/mailbox', '/livez', '/nowhere/at/all', '/iframe/api/logout', `/${'a'.repeat(5_000)}`],
 ];
 
 /**

@@ -1,9 +1,10 @@
 import { formatHex, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Json } from '#base/json.ts';
 import type { Theme } from '#contract/brandFiles.d.ts';
 import { brandRamp, rampSteps } from './brandRamp.ts';
-import { resolveTheme } from './theme.ts';
+import { mergeThemes, resolveTheme } from './theme.ts';
 
 const theme: Theme = {
   accent: '#0b6e69',
@@ -12,6 +13,7 @@ const theme: Theme = {
   density: 'comfortable',
   fonts: { body: 'system-ui', heading: 'Georgia' },
   radius: 'medium',
+  layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
   logo: { letters: 'K' },
 };
 const files = { 'theme.json': { file: 'brands/x/theme.json', json: {} } };
@@ -54,4 +56,15 @@ test('each shade is lighter than the one before', () => {
       expect(ramp[80]).toBe(accent);
     }),
   );
+});
+
+test('takes missing layout options from the base', () => {
+  const packOf = (json: Json) => ({ id: 'x', files: { 'theme.json': { file: 'theme.json', json } } });
+  const base = packOf({ layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' } });
+  expect(mergeThemes(base, packOf({ layout: { header: 'solid' } })).layout).toEqual({
+    header: 'solid',
+    stepper: 'numbered',
+    clinicList: 'cards',
+  });
+  expect(mergeThemes(packOf({}), packOf({})).layout).toEqual(theme.layout);
 });

@@ -38,7 +38,12 @@ export function resolveTheme(
 }
 
 /** Values that a published version of an earlier release lacks. */
-const laterValues = { neutral: 'accent', colorScheme: 'system', density: 'comfortable' } as const;
+const laterValues = {
+  neutral: 'accent',
+  colorScheme: 'system',
+  density: 'comfortable',
+  layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
+} as const;
 
 /** Radius of corners of controls and cards, in pixels. */
 export const cornerRadius: {
@@ -50,9 +55,12 @@ export const cornerRadius: {
   large: { control: 14, card: 20 },
 };
 
-/** Merges the theme of the brand with the theme of the base value by value. A logo and a pair of fonts are single values. */
+/** Merges the theme of the brand with the theme of the base value by value, also within `layout`. A logo and a pair of fonts are single values. */
 export function mergeThemes(base: Pack, brand: Pack): Theme {
-  const [under, over] = [base, brand].map(({ files }) => files['theme.json']?.json as object | undefined);
-  const { $schema: _schema, ...theme } = { ...laterValues, ...under, ...over } as Theme & { readonly $schema?: string };
+  const [under, over] = [base, brand].map(({ files }) => files['theme.json']?.json as Partial<Theme> | undefined);
+  const layout = { ...laterValues.layout, ...under?.layout, ...over?.layout };
+  const { $schema: _schema, ...theme } = { ...laterValues, ...under, ...over, layout } as Theme & {
+    readonly $schema?: string;
+  };
   return theme;
 }

@@ -5,7 +5,8 @@ export interface ClientBuild {
   readonly entry: string;
   /** The module that draws pages on the server, below `renderFolder`. */
   readonly renderPage: string;
-  readonly stylesheet: string;
+  /** The style sheets, which every document contains. */
+  readonly styles: string;
   /** The script of the tracking frame, in which third-party tools run. */
   readonly trackingFrame: string;
   /** For each lazily loaded source file, its chunk and all chunks that it imports. */

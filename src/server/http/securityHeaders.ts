@@ -55,6 +55,8 @@ export function problemAnswer(
 /** Sources that a document needs besides the portal, by directive, such as `https://errors.example`. */
 export interface PolicySources {
   readonly connect?: readonly string[];
+  /** Hashes of style elements. */
+  readonly style?: readonly string[];
   readonly frame?: readonly string[];
   /** Sites that may show the document in a frame; none if left out (RT-15a). */
   readonly frameAncestors?: readonly string[];
@@ -66,13 +68,14 @@ export interface PolicySources {
  */
 export function contentSecurityPolicy({
   connect = [],
+  style = [],
   frame = [],
   frameAncestors = ["'none'"],
 }: PolicySources = {}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${emptyStyleHash}`,
+    ["style-src 'self'", emptyStyleHash, ...style].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),

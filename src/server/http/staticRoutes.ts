@@ -8,16 +8,16 @@ import { sendProblem } from './problem.ts';
 const immutable = 'public, max-age=31536000, immutable';
 
 /** First path segments below which no page exists. */
-export const fileFolders = ['api', 'assets', 'embed', 'flows', 'forms', 'themes'] as const;
+export const fileFolders = ['api', 'assets', 'embed', 'flows', 'forms'] as const;
 
-/** Serves the files that documents name: the built client, and the forms, flows and themes of the brands. */
+/** Serves the files that documents name: the built client, and the forms and flows of the brands. */
 export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): Promise<void> {
   const options = { preCompressed: true, cacheControl: false, index: false } as const;
   await app.register(staticFiles, {
     ...options,
     root: [`${process.cwd()}/${clientFolder}`],
     prefix: '/assets/',
-    allowedPath: (path) => /\.(js|css|svg|map)$/.test(path),
+    allowedPath: (path) => /\.(js|svg|map)$/.test(path),
     setHeaders: (reply) => reply.header('cache-control', immutable),
   });
   await app.register(staticFiles, {
@@ -41,9 +41,6 @@ export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): 
   );
   app.get<File>('/flows/:file', async ({ params }, reply) =>
     send(reply, 'application/json', brands.flowFileAt(`/flows/${params.file}`)?.json),
-  );
-  app.get<File>('/themes/:file', async ({ params }, reply) =>
-    send(reply, 'text/css', brands.themeAt(`/themes/${params.file}`)?.css),
   );
 
   // Browsers request it for pages without an icon, such as the mailbox.

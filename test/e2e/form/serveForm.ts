@@ -79,6 +79,7 @@ export async function serveForm(
     ramp: brandRamp('#0b6b63'),
     fonts: { body: 'system-ui, sans-serif', heading: 'system-ui, sans-serif' },
     radius: 'medium',
+    layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
     logo: { letters: 'IC' },
   });
   const boot = { locale, values, texts: { ...baseTexts(), ...texts }, form: `/forms/demo.${compiled.hash}.js` };
@@ -87,7 +88,7 @@ export async function serveForm(
     '/': ['text/html; charset=utf-8', page],
     '/harness.js': ['text/javascript', script],
     '/app.css': ['text/css', styles],
-    '/theme.css': ['text/css', theme.text],
+    '/theme.css': ['text/css', theme],
     [boot.form]: ['text/javascript', compiled.text],
   };
   const server = createServer(({ url = '/' }, response) => {

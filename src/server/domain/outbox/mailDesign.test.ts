@@ -47,6 +47,7 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
     logo,
     fonts: { body: 'a', heading: 'b' },
     radius: 'none' as const,
+    layout: { header: 'plain' as const, stepper: 'numbered' as const, clinicList: 'cards' as const },
   };
   const brand = { radiology: { brandingImageEnabled } } as ServedBrand['brand'];
   const design = mailDesign({ theme, images: { header }, brand });

@@ -23,7 +23,6 @@ export function presentConfig(
     ...presentSettings(brand),
     portal,
     theme: {
-      stylesheet: theme.path,
       logo: theme.logo,
       images: Object.fromEntries(
         Object.entries(images).map(([name, image]) => [name, `/api/assets/application/${name}?v=${imageHash(image)}`]),

@@ -15,8 +15,6 @@ export interface Brands {
   formAt(path: string): ServedForm | undefined;
   /** Returns the flow file at a path with a content hash. */
   flowFileAt(path: string): FlowFile | undefined;
-  /** Returns the theme at a path with a content hash. */
-  themeAt(path: string): ServedBrand['theme'] | undefined;
 }
 
 /** Thrown if no brand can be served. */
@@ -61,7 +59,6 @@ function indexBrands(all: readonly ServedBrand[], fallback: ServedBrand, faults:
   const versions = all.flatMap(versionsOf);
   const forms = new Map(versions.flatMap((one) => Object.values(one.forms).map((form) => [form.path, form])));
   const flowFiles = new Map(versions.flatMap((one) => Object.values(one.flowFiles).map((each) => [each.path, each])));
-  const themes = new Map(versions.map(({ theme }) => [theme.path, theme]));
   return {
     all,
     faults,
@@ -69,7 +66,6 @@ function indexBrands(all: readonly ServedBrand[], fallback: ServedBrand, faults:
     named: (brand) => all.find((served) => served.brand.id === brand),
     formAt: (path) => forms.get(path),
     flowFileAt: (path) => flowFiles.get(path),
-    themeAt: (path) => themes.get(path),
   };
 }
 
@@ -149,7 +145,6 @@ function swappableBrands(first: Brands): { readonly brands: Brands; swap(next: B
       named: (brand) => now.named(brand),
       formAt: (path) => now.formAt(path),
       flowFileAt: (path) => now.flowFileAt(path),
-      themeAt: (path) => now.themeAt(path),
     },
     swap(next) {
       now = next;

@@ -88,16 +88,16 @@ async function buildServedBrand(
   version: number | undefined,
   formCache: FormCache,
 ): Promise<ServedBrand> {
-  const { brand, hash: revision, theme } = pack;
-  const sheet = themeStylesheet(theme);
+  const { hash: revision, theme } = pack;
   const headerLogo = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
   const shared = {
     version,
     images: lookupTable(buildImages(pack)),
     theme: {
-      ...{ path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, logo: headerLogo },
+      ...{ css: themeStylesheet(theme), logo: headerLogo },
       ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
       ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
+      layout: theme.layout,
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],

@@ -48,8 +48,8 @@ export interface ServedBrand {
   readonly forms: { readonly [form: string]: ServedForm };
   /** The images of the brand by their name in the contract. */
   readonly images: { readonly [image: string]: ServedImage };
-  readonly theme: Pick<Theme, 'colorScheme' | 'neutral' | 'fonts' | 'radius'> & {
-    readonly path: string;
+  readonly theme: Pick<Theme, 'colorScheme' | 'neutral' | 'fonts' | 'radius' | 'layout'> & {
+    /** The style sheet with the tokens. */
     readonly css: string;
     /** The accent of the brand, also the colour of the browser's bars around a light page. */
     readonly colour: string;

@@ -1,14 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createDarkTheme, createLightTheme } from '@fluentui/react-theme';
 import { readOklch, writeOklch } from '#brand/theme/brandRamp.ts';
 import { type ColourRoles, type Contrast, colourRoles, type Scheme } from '#brand/theme/colourRoles.ts';
 import { cornerRadius, type ResolvedTheme } from '#brand/theme/theme.ts';
-
-/** A style sheet and its content hash, 16 hexadecimal digits. */
-interface ThemeStylesheet {
-  readonly text: string;
-  readonly hash: string;
-}
 
 /** Sizes of the portal's own tokens by density, in rem, so that they grow with the visitor's text size. */
 const densityTokens: { readonly [density in ResolvedTheme['density']]: Tokens } = {
@@ -21,7 +14,7 @@ const densityTokens: { readonly [density in ResolvedTheme['density']]: Tokens } 
  * light and dark, for more contrast and for forced colours. Our CSS and Fluent's components read these properties, so that no theme is
  * sent as JavaScript.
  */
-export function themeStylesheet(theme: ResolvedTheme): ThemeStylesheet {
+export function themeStylesheet(theme: ResolvedTheme): string {
   const { fonts, radius, density, colorScheme } = theme;
   const light = colourTokens(theme, 'light', 'normal');
   const shapes = Object.entries(createLightTheme(theme.ramp))
@@ -29,12 +22,11 @@ export function themeStylesheet(theme: ResolvedTheme): ThemeStylesheet {
     .map(([name, value]) => [name, String(value)] as const);
   const own = { fontFamilyBase: fonts.body, fontFamilyHeading: fonts.heading };
   const base = { ...Object.fromEntries(shapes), ...own, ...cornerTokens(radius), ...densityTokens[density], ...light };
-  const text = [
+  return [
     `:root{color-scheme:${colorScheme === 'system' ? 'light dark' : colorScheme};${declarations(base)}}`,
     ...schemeRules(theme, light),
     `@media (forced-colors:active){:root{${declarations(forcedColours)}}}`,
   ].join('\n');
-  return { text: `${text}\n`, hash: createHash('sha256').update(text).digest('hex').slice(0, 16) };
 }
 
 /** Rules for dark and for more contrast. They contain only what differs from the rules before. Print is always light. */
