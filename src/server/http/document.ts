@@ -10,7 +10,7 @@ import { firstFlow, type ServedBrand } from '#server/domain/brands/served/served
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { headTags } from './documentHead.ts';
-import { notDrawn } from './pageRenderer.ts';
+import { notDrawn, type pageRenderer } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** A rendered HTML document. */
@@ -43,14 +43,9 @@ interface DocumentRequest {
         readonly listedAt: string | undefined;
       }
     | undefined;
+  /** Address of the frame that is drawn if no page is; undefined for a document that the browser draws alone. */
+  readonly frame: string | undefined;
 }
-
-/** Draws a page; see `pageRenderer`. */
-type Draw = (
-  build: ClientBuild,
-  boot: object,
-  page: { readonly at: string; readonly host: string },
-) => Promise<{ readonly html: string; readonly title: string; readonly drawn: object } | typeof notDrawn | undefined>;
 
 /** Maximum number of documents in memory; a document takes about 80 kB. */
 const maxDocuments = 400;
@@ -63,7 +58,7 @@ const maxDocuments = 400;
 export function documentRenderer(
   build: () => ClientBuild,
   portal: () => PortalFacts,
-  draw: Draw,
+  draw: ReturnType<typeof pageRenderer>,
 ): (request: DocumentRequest) => Promise<RenderedDocument> {
   const rendered = new Map<string, { readonly document: ReturnType<typeof renderNow>; readonly catalog: unknown }>();
   let renderedFor: ClientBuild | undefined;
@@ -71,13 +66,16 @@ export function documentRenderer(
   async function renderNow(request: DocumentRequest, client: ClientBuild, preloads: Preloads) {
     const { page } = request;
     const boot = bootOf(request, portal());
-    const drawing = page && (await draw(client, boot, page));
+    const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
+    const drawsFrame = request.frame !== undefined && drawn === undefined;
+    const frame = drawsFrame ? await draw.frame(client, boot, request.frame) : undefined;
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${request.served.theme.css}`.replaceAll('</', '<\\/');
-    const html = Buffer.from(render(request, client, preloads, boot, styles, drawn));
+    const content = drawn ?? (frame === notDrawn ? undefined : frame);
+    const html = Buffer.from(render(request, client, preloads, boot, styles, content));
     return {
-      failed: drawing === notDrawn,
+      failed: drawing === notDrawn || frame === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       html,
       brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -90,9 +88,9 @@ export function documentRenderer(
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const preloads = preloadsOf(request, client);
-    const { served, locale, context, thirdParties, signedIn, page } = request;
+    const { served, locale, context, thirdParties, signedIn, page, frame } = request;
     const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, drawing]);
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, frame, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
@@ -150,7 +148,7 @@ function render(
   preloads: Preloads,
   boot: ReturnType<typeof bootOf>,
   styles: string,
-  page: Exclude<Awaited<ReturnType<Draw>>, symbol>,
+  content: { readonly html: string; readonly title?: string; readonly drawn?: object } | undefined,
 ): string {
   const { config, texts } = boot;
   const listed = shown?.listedAt === undefined ? undefined : { ...shown, origin: shown.listedAt };
@@ -158,10 +156,10 @@ function render(
   const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
   const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
   // Content that the server drew is shown before its scripts are fetched; without it the scripts are urgent.
-  const priority = page ? ' fetchpriority="low"' : '';
+  const priority = content?.drawn ? ' fetchpriority="low"' : '';
   const scripts = [
     ...modules.map((file) => `<link rel="modulepreload" href="/assets/${file}"${priority}>`),
-    ...(page ? [] : preloads.data).map(
+    ...(content?.drawn ? [] : preloads.data).map(
       (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`,
     ),
     `<script type="module" src="/assets/${client.entry}"${priority}></script>`,
@@ -171,15 +169,14 @@ function render(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags(served, locale, listed && { ...listed, title: page?.title })}
+${headTags(served, locale, listed && { ...listed, title: content?.title })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
-<style>${styles}</style>${page ? '' : `\n${scripts}`}
+<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
 </head>
 <body>
-<div id="root">${page?.html ?? ''}</div>
-<noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>
-<script type="application/json" id="boot">${embeddedJson({ ...boot, ...(page && { drawn: page.drawn }) })}</script>${page ? `\n${scripts}` : ''}
+<div id="root">${content?.html ?? ''}</div>
+${content ? '' : `<noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...boot, ...(content?.drawn && { drawn: content.drawn }) })}</script>${content?.drawn ? `\n${scripts}` : ''}
 </body>
 </html>
 `;

@@ -7,7 +7,7 @@ import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domai
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
-import { drawnAddress, pageRenderer } from './pageRenderer.ts';
+import { drawnAddress, frameAddress, pageRenderer } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
 import { fileFolders } from './staticRoutes.ts';
@@ -56,11 +56,13 @@ export async function documentRoutes(
     );
     const missing = !isStep && !isPagePath(path, iframe);
     const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
-    const document = await renderDocument({ ...visit, page: missing ? undefined : await publicPage() });
+    // A kiosk starts its watch before it shows anything.
+    const isDrawn = !missing && !kiosk;
+    const page = isDrawn ? await publicPage() : undefined;
+    const document = await renderDocument({ ...visit, page, frame: isDrawn ? frameAddress(path) : undefined });
 
-    /** A kiosk starts its watch before it shows anything. */
     async function publicPage() {
-      if (kiosk || !isPublicPlace(served, path, search)) return undefined;
+      if (!isPublicPlace(served, path, search)) return undefined;
       // Without the database the browser draws the page, and says what is missing.
       const { catalog: live, regions } = depsFor(served);
       const reading = live.recent().then(
