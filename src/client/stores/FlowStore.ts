@@ -95,6 +95,15 @@ export const FlowStore = types
       const here = relevant.findIndex(({ id }) => id === step);
       return relevant.slice(0, Math.max(here, 0)).filter(({ id }) => Object.keys(self.values(id)).length > 0);
     },
+    /** How far a step is in its stage of the booking (BK-1a): the share of the stage's screens up to this one, 0 to 1. */
+    stageShare({ position, step: { progress } }: CompiledStep): number {
+      const { steps } = environmentOf(self).flow.compiled;
+      const screens = steps.filter(
+        ({ kind, step }) => kind.runs === 'screen' && step.progress === progress && !step.end && !step.hidden,
+      );
+      const passed = screens.filter((screen) => screen.position <= position);
+      return passed.length / Math.max(screens.length, 1);
+    },
     /** True after a service call that ends the flow, such as a booking: the answers before it cannot change. */
     get finished(): boolean {
       return self.walked.first > 0;

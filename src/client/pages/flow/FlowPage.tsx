@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerSummary } from '#client/steps/AnswerSummary.tsx';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
-import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
+import { Stepper } from './Stepper.tsx';
 
 const DroppedAnswersNotice = lazy(() => import('./DroppedAnswersNotice.tsx'));
 const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
@@ -30,56 +30,37 @@ export const FlowPage = observer(function FlowPage() {
   const reviewing = step.kind.kind === 'review';
   const answered = finished || reviewing ? [] : flow.answeredBefore(step.id);
   return (
-    <div className={`page flow${answered.length > 0 ? ' flow-wide' : ''}`}>
-      <div className="flow-main stack stack-l">
-        {!finished && <Progress step={step} />}
-        <StepHeading step={step} />
-        {flow.arrivalProblem && (
-          <Notice tone="warning" announce>
-            <p>{t(flow.arrivalProblem)}</p>
-          </Notice>
+    <>
+      {!finished && <Stepper step={step} />}
+      <div className={`page flow${answered.length > 0 ? ' flow-wide' : ''}`}>
+        <div className="flow-main stack stack-l">
+          <StepHeading step={step} />
+          {flow.arrivalProblem && (
+            <Notice tone="warning" announce>
+              <p>{t(flow.arrivalProblem)}</p>
+            </Notice>
+          )}
+          {flow.dropped.length > 0 && (
+            <Suspense fallback={null}>
+              <DroppedAnswersNotice />
+            </Suspense>
+          )}
+          {mayHold && (
+            <Suspense fallback={null}>
+              <HoldBanner step={step} />
+            </Suspense>
+          )}
+          <StepView step={step} {...address} />
+        </div>
+        {answered.length > 0 && (
+          <aside className="card card-pad stack flow-side no-print" aria-labelledby="so-far">
+            <h2 id="so-far" className="h2-small">
+              {t('run.so-far')}
+            </h2>
+            <AnswerSummary steps={answered} />
+          </aside>
         )}
-        {flow.dropped.length > 0 && (
-          <Suspense fallback={null}>
-            <DroppedAnswersNotice />
-          </Suspense>
-        )}
-        {mayHold && (
-          <Suspense fallback={null}>
-            <HoldBanner step={step} />
-          </Suspense>
-        )}
-        <StepView step={step} {...address} />
       </div>
-      {answered.length > 0 && (
-        <aside className="card card-pad stack flow-side no-print" aria-labelledby="so-far">
-          <h2 id="so-far" className="h2-small">
-            {t('run.so-far')}
-          </h2>
-          <AnswerSummary steps={answered} />
-        </aside>
-      )}
-    </div>
+    </>
   );
 });
-
-const stages = [1, 2, 3] as const;
-
-/** Progress of a booking: procedure, location and date, submit (BK-1). */
-export function Progress({ step }: Pick<StepProps, 'step'>) {
-  const { t } = useTranslation();
-  const { progress } = step.step;
-  if (progress === undefined) return null;
-  return (
-    <div className="stack stack-s">
-      <p className="progress-words">
-        {t('progress.now', { step: progress, of: stages.length, name: t(`progress.${progress}`) })}
-      </p>
-      <div className="progress-bar" aria-hidden="true">
-        {stages.map((stage) => (
-          <span key={stage} data-state={stage < progress ? 'done' : stage === progress ? 'now' : 'ahead'} />
-        ))}
-      </div>
-    </div>
-  );
-}
