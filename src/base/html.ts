@@ -17,3 +17,8 @@ function textOf(value: string | Html | readonly Html[]): string {
   if (typeof value === 'string') return escapeHtml(value);
   return value instanceof Html ? value.text : value.map(({ text }) => text).join('');
 }
+
+/** Returns JSON that cannot end its script element or start a comment in it. */
+export function embeddedJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -34,15 +34,20 @@ export function drawnFacts({ flow }: RootStore): Pick<Drawn, 'answers'> {
   return { answers: JSON.stringify(flow.run.answers) };
 }
 
+/** Waits until the router has its first page. */
+export function firstPage(router: Router): Promise<void> {
+  return new Promise<void>((done) => {
+    if (router.state.initialized) done();
+    else router.subscribe(({ initialized }) => initialized && done());
+  });
+}
+
 /**
  * Waits until the router has its first page and the page its data. Returns true if the server drew the same page: without a saved run, at the
  * same address.
  */
 export async function isDrawn(drawn: Drawn, root: RootStore, router: Router): Promise<boolean> {
-  await new Promise<void>((done) => {
-    if (router.state.initialized) done();
-    else router.subscribe(({ initialized }) => initialized && done());
-  });
+  await firstPage(router);
   const { location, matches, errors } = router.state;
   const { flow } = root;
   // The language is that of the document.

@@ -15,7 +15,7 @@ import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.
 import { createRouter, type Router } from '#client/routes.tsx';
 import { sharedFlag, tabStorage } from '#client/stores/browserStorage.ts';
 import { resolveUrl } from '#client/stores/resolveUrl.ts';
-import { drawnResponses, isDrawn } from './drawn.ts';
+import { drawnResponses, firstPage, isDrawn } from './drawn.ts';
 import { type Host, openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 
@@ -93,6 +93,8 @@ async function start(): Promise<void> {
   );
   if (boot.drawn && (await isDrawn(boot.drawn, root, pages))) view = hydrateRoot(container, tree, onError);
   else {
+    // What the server drew stays until the first page can replace it in one step.
+    if (container.hasChildNodes()) await firstPage(pages);
     view = createRoot(container, onError);
     view.render(tree);
   }

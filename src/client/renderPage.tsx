@@ -9,13 +9,16 @@ import type { Send } from './api/proof.ts';
 import { drawnFacts, prepareMatches } from './drawn.ts';
 import { openPortal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
-import { pageTree } from './routes.tsx';
+import { frameTree, pageTree } from './routes.tsx';
+import { PageTitleContext } from './ui/usePageTitle.ts';
 
 enableStaticRendering(true);
 
 /** A page drawn on the server. */
 export interface DrawnPage {
   readonly html: string;
+  /** Title of the document. */
+  readonly title: string;
   readonly drawn: Drawn;
 }
 
@@ -37,22 +40,7 @@ export async function renderPage(
     else failed = true;
     return response;
   };
-  const base = boot.context.iframe ? frameBase : '/';
-  const { root, texts } = await openPortal(boot, {
-    api: createApi(recording),
-    today,
-    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
-    fetchJson: async () => Promise.reject(new Error('The server draws only pages of the booking flow.')),
-    prove: async () => undefined,
-    resolveUrl: () => undefined,
-    takeDateOfBirth: () => undefined,
-    navigate: () => undefined,
-    leave: () => undefined,
-    delay: () => new Promise(() => undefined),
-    holdFlag: { read: () => false, write: () => undefined },
-    now: () => Date.now(),
-    newId: () => 'drawn',
-  });
+  const { root, texts, base } = await openOnServer(boot, today, recording);
   try {
     const { query, dataRoutes } = createStaticHandler(pageTree(root, base), { basename: base });
     const url = new URL((base === '/' ? '' : base) + at, 'http://localhost');
@@ -67,17 +55,70 @@ export async function renderPage(
     if (!(await prepareMatches(found.matches))) return undefined;
     if (failed) throw new Error('The data of the page could not be loaded.');
     const router = createStaticRouter(dataRoutes, found);
+    let title = '';
+    const noteTitle = (shown: string) => {
+      title = shown;
+    };
     const { prelude } = await prerender(
-      <PortalTree portal={{ root, texts }}>
-        <StaticRouterProvider router={router} context={found} hydrate={false} />
-      </PortalTree>,
+      <PageTitleContext value={noteTitle}>
+        <PortalTree portal={{ root, texts }}>
+          <StaticRouterProvider router={router} context={found} hydrate={false} />
+        </PortalTree>
+      </PageTitleContext>,
       // A larger boundary would be moved by an inline script, which the policy forbids.
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
     const html = await new Response(prelude).text();
     const { pathname, search } = url;
-    return { html, drawn: { at: pathname + search, ...drawnFacts(root), responses } };
+    return { html, title, drawn: { at: pathname + search, ...drawnFacts(root), responses } };
   } finally {
     destroy(root);
   }
+}
+
+/**
+ * Draws the frame of every page around a placeholder, for a page that only the browser can draw. `at` is an address below the portal's base with
+ * the header of the page and without keys, because the frame is kept for other visitors.
+ */
+export async function renderFrame(
+  boot: Boot,
+  { at, today }: { readonly at: string; readonly today: string },
+): Promise<{ readonly html: string }> {
+  const refuse: Send = async () => new Response(null, { status: 503 });
+  const { root, texts, base } = await openOnServer(boot, today, refuse);
+  try {
+    const { query, dataRoutes } = createStaticHandler(frameTree, { basename: base });
+    const found = await query(new Request(new URL((base === '/' ? '' : base) + at, 'http://localhost')));
+    if (found instanceof Response) throw new Error('The frame redirects.');
+    const router = createStaticRouter(dataRoutes, found);
+    const { prelude } = await prerender(
+      <PortalTree portal={{ root, texts }}>
+        <StaticRouterProvider router={router} context={found} hydrate={false} />
+      </PortalTree>,
+      { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    );
+    return { html: await new Response(prelude).text() };
+  } finally {
+    destroy(root);
+  }
+}
+
+/** Opens the portal for a visitor without a run. `send` answers requests of the API. */
+async function openOnServer(boot: Boot, today: string, send: Send) {
+  const { root, texts } = await openPortal(boot, {
+    api: createApi(send),
+    today,
+    storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    fetchJson: async () => Promise.reject(new Error('The server draws only pages of the booking flow.')),
+    prove: async () => undefined,
+    resolveUrl: () => undefined,
+    takeDateOfBirth: () => undefined,
+    navigate: () => undefined,
+    leave: () => undefined,
+    delay: () => new Promise(() => undefined),
+    holdFlag: { read: () => false, write: () => undefined },
+    now: () => Date.now(),
+    newId: () => 'drawn',
+  });
+  return { root, texts, base: boot.context.iframe ? frameBase : '/' };
 }

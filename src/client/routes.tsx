@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { frameBase, isPublicPath, isReadablePath, pages, type RoutedPageId, routedPages } from '#base/pages.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
+import { HelpLine } from './parts/HelpLine.tsx';
+import { PageLoading } from './parts/PageLoading.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { prepareStep } from './steps/registry.ts';
@@ -93,6 +96,26 @@ export function pageTree(root: RootStore, base: string): RouteObject[] {
       children: [{ errorElement: <ErrorScreen />, children: routeTable(root, base) }],
     },
   ];
+}
+
+/** The shell around a placeholder, at every address. */
+export const frameTree: RouteObject[] = [{ element: <Shell />, children: [{ path: '*', element: <FrameContent /> }] }];
+
+/** A placeholder; without JavaScript what the visitor can do instead. */
+function FrameContent() {
+  const { t } = useTranslation();
+  const { phone } = useStores().config.radiology;
+  return (
+    <>
+      <PageLoading rows={6} />
+      <noscript>
+        <div className="page stack">
+          <p className="prose">{t('message.javascript_needed')}</p>
+          <HelpLine phone={phone} />
+        </div>
+      </noscript>
+    </>
+  );
 }
 
 /** The portal's router. */

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 async function pageAt(address: string): Promise<{ readonly page: string; readonly etag: string | null }> {
   const response = await fetch(portal.url + address);
   const html = await response.text();
-  const [, page = ''] = /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html) ?? [];
+  const [, page = ''] =
+    /<div id="root">(.*?)<\/div>\n(?:<noscript>|<script type="application\/json")/s.exec(html) ?? [];
   return { page, etag: response.headers.get('etag') };
 }
 
@@ -19,8 +21,15 @@ test.each([
   ['/select-exam?region=vic-melbourne&selectedClinic=fitzroy', 'Hip, leg and foot'],
   ['/contact', 'Fitzroy'],
 ])('draws %s with its content', async (address, expected) => {
-  const { page } = await pageAt(address);
-  expect(page).toContain(expected);
+  // The first page of a busy machine may be late, and is drawn at the next request.
+  const page = await vi.waitFor(
+    async () => {
+      const { page: drawn } = await pageAt(address);
+      expect(drawn).toContain(expected);
+      return drawn;
+    },
+    { timeout: 20_000, interval: 500 },
+  );
   expect(page).not.toMatch(/<script|<style|style="|javascript:/);
 });
 
@@ -30,21 +39,33 @@ test.each([
   ['an unknown region', '/select-clinic?region=atlantis'],
   ['an unknown clinic', '/select-exam?region=vic-melbourne&selectedClinic=atlantis'],
   ['a query that no public page has', '/select-region?lat=-37.8&lng=144.9'],
-  ['a kiosk', '/select-region?kioskMode=true'],
   ['the page of an appointment', '/appointments/AAAAAAAAAAAAAAAAAAAAAA'],
-  ['sign-in', '/authentication?type=APPOINTMENT'],
-  ['an unknown page', '/nowhere'],
-])('leaves %s to the browser', async (_what, address) => {
-  expect((await pageAt(address)).page).toBe('');
+  ['sign-in', '/authentication?type=APPOINTMENT&bookingKey=AAAAAAAAAAAAAAAAAAAAAA'],
+])('draws only the frame of %s', async (_what, address) => {
+  const { page } = await pageAt(address);
+  expect(page).toContain('<header');
+  expect(page).toContain('<footer');
+  expect(page).toContain(text('shell.loading'));
+  expect(page).not.toMatch(/<h1|AAAA|<script|<style|style="/);
+});
+
+test('keeps one frame for all appointments', async () => {
+  const etags = await Promise.all(
+    [
+      '/appointments/AAAAAAAAAAAAAAAAAAAAAA',
+      '/appointments/BBBBBBBBBBBBBBBBBBBBBB?bookingKey=CCCC',
+      '/a/DDDDDDDDDDDDDDDDDDDDDD',
+    ].map(async (address) => (await pageAt(address)).etag),
+  );
+  expect(new Set(etags).size).toBe(1);
+  expect((await pageAt('/authentication')).etag).not.toBe(etags[0]);
 });
 
 test.each([
-  ['localhost', 'plain', 'numbered', 'cards'],
-  ['kauri.localhost', 'solid', 'text', 'ruled'],
-])('the document of %s has the layout %s, %s, %s', async (host, header, stepper, clinics) => {
-  const response = await fetch(portal.url, { headers: { 'x-forwarded-host': host } });
-  const [, attributes] = /^<!doctype html>\n<html lang="[^"]+" ([^>]*)>/.exec(await response.text()) ?? [];
-  expect(attributes).toBe(`data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinics}"`);
+  ['a kiosk', '/select-region?kioskMode=true'],
+  ['an unknown page', '/nowhere'],
+])('leaves %s to the browser', async (_what, address) => {
+  expect((await pageAt(address)).page).toBe('');
 });
 
 test('draws a page again only after the catalog changes', async () => {

@@ -5,6 +5,7 @@ import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { infoLinks } from './infoLinks.ts';
 import { usePageContext } from './usePageContext.ts';
 
@@ -16,24 +17,24 @@ export function ErrorScreen() {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const kind = missing ? 'missing' : 'broken';
   const contact = infoLinks(config.radiology, usePageContext()).find(({ to }) => to?.startsWith(paths.contact));
-  return (
-    <div className="page stack stack-l">
-      <div className="stack stack-s">
-        <PageHeading title={t(`page.${kind}.title`)} provider={config.radiology.name} />
-        <p className="prose">{t(`page.${kind}.text`)}</p>
-        <HelpLine phone={config.radiology.phone} />
-      </div>
-      <div className="row">
-        <Link to={paths.home} reloadDocument className="button button-primary">
-          {t('page.start')}
+  const actions = (
+    <>
+      <Link to={paths.home} reloadDocument className="button button-primary">
+        {t('page.start')}
+      </Link>
+      {missing && contact?.to && (
+        <Link to={contact.to} className="button button-secondary">
+          {t(contact.key)}
         </Link>
-        {missing && contact?.to && (
-          <Link to={contact.to} className="button button-secondary">
-            {t(contact.key)}
-          </Link>
-        )}
-        {!missing && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>}
-      </div>
-    </div>
+      )}
+      {!missing && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>}
+    </>
+  );
+  return (
+    <ScenePage illustration={missing ? 'lost' : 'broken'} actions={actions}>
+      <PageHeading title={t(`page.${kind}.title`)} provider={config.radiology.name} />
+      <p className="prose">{t(`page.${kind}.text`)}</p>
+      <HelpLine phone={config.radiology.phone} />
+    </ScenePage>
   );
 }

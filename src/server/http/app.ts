@@ -17,6 +17,7 @@ import { mailboxRoutes } from './mailboxRoutes.ts';
 import { handleError, sendProblem } from './problem.ts';
 import { limitRequests } from './requestLimits.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
+import { searchEngineRoutes } from './searchEngineRoutes.ts';
 import { addSecurityHeaders, refuseUnreadable } from './securityHeaders.ts';
 import { staticRoutes } from './staticRoutes.ts';
 import { csrfGuard, readOnlyGuard } from './writeGuards.ts';
@@ -69,6 +70,7 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
   await app.register(healthRoutes, deps);
   await app.register(mailboxRoutes, deps);
   await app.register(staticRoutes, deps);
+  await app.register(searchEngineRoutes, deps);
   await app.register(documentRoutes, deps);
   await app.ready();
   return app;

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { utcDate } from '#base/dates.ts';
+import { embeddedJson } from '#base/html.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
-import type { Brand } from '#contract/brandFiles.d.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import type { ClientBuild } from './clientBuild.ts';
-import { notDrawn } from './pageRenderer.ts';
+import { headTags } from './documentHead.ts';
+import { notDrawn, type pageRenderer } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** A rendered HTML document. */
@@ -33,15 +34,18 @@ interface DocumentRequest {
   /** The browser may be signed in, so the client loads the session. */
   readonly signedIn: boolean;
   /** The public page to draw; undefined for a page that the browser draws. */
-  readonly page: { readonly at: string; readonly host: string; readonly catalog: CatalogSnapshot } | undefined;
+  readonly page:
+    | {
+        readonly at: string;
+        readonly host: string;
+        readonly catalog: CatalogSnapshot;
+        /** Origin of the brand; undefined for a page that search engines must not list. */
+        readonly listedAt: string | undefined;
+      }
+    | undefined;
+  /** Address of the frame that is drawn if no page is; undefined for a document that the browser draws alone. */
+  readonly frame: string | undefined;
 }
-
-/** Draws a page; see `pageRenderer`. */
-type Draw = (
-  build: ClientBuild,
-  boot: object,
-  page: { readonly at: string; readonly host: string },
-) => Promise<{ readonly html: string; readonly drawn: object } | typeof notDrawn | undefined>;
 
 /** Maximum number of documents in memory; a document takes about 80 kB. */
 const maxDocuments = 400;
@@ -54,7 +58,7 @@ const maxDocuments = 400;
 export function documentRenderer(
   build: () => ClientBuild,
   portal: () => PortalFacts,
-  draw: Draw,
+  draw: ReturnType<typeof pageRenderer>,
 ): (request: DocumentRequest) => Promise<RenderedDocument> {
   const rendered = new Map<string, { readonly document: ReturnType<typeof renderNow>; readonly catalog: unknown }>();
   let renderedFor: ClientBuild | undefined;
@@ -62,13 +66,16 @@ export function documentRenderer(
   async function renderNow(request: DocumentRequest, client: ClientBuild, preloads: Preloads) {
     const { page } = request;
     const boot = bootOf(request, portal());
-    const drawing = page && (await draw(client, boot, page));
+    const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
+    const drawsFrame = request.frame !== undefined && drawn === undefined;
+    const frame = drawsFrame ? await draw.frame(client, boot, request.frame) : undefined;
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${request.served.theme.css}`.replaceAll('</', '<\\/');
-    const html = Buffer.from(render(request, client, preloads, boot, styles, drawn));
+    const content = drawn ?? (frame === notDrawn ? undefined : frame);
+    const html = Buffer.from(render(request, client, preloads, boot, styles, content));
     return {
-      failed: drawing === notDrawn,
+      failed: drawing === notDrawn || frame === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       html,
       brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -81,9 +88,9 @@ export function documentRenderer(
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const preloads = preloadsOf(request, client);
-    const { served, locale, context, thirdParties, signedIn, page } = request;
+    const { served, locale, context, thirdParties, signedIn, page, frame } = request;
     const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, drawing]);
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, frame, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
@@ -136,22 +143,23 @@ function bootOf({ served, locale, context, thirdParties, signedIn }: DocumentReq
 }
 
 function render(
-  { served, locale, context }: DocumentRequest,
+  { served, locale, context, page: shown }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
   boot: ReturnType<typeof bootOf>,
   styles: string,
-  page: Exclude<Awaited<ReturnType<Draw>>, symbol>,
+  content: { readonly html: string; readonly title?: string; readonly drawn?: object } | undefined,
 ): string {
   const { config, texts } = boot;
+  const listed = shown?.listedAt === undefined ? undefined : { ...shown, origin: shown.listedAt };
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
   const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
   const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
   // Content that the server drew is shown before its scripts are fetched; without it the scripts are urgent.
-  const priority = page ? ' fetchpriority="low"' : '';
+  const priority = content?.drawn ? ' fetchpriority="low"' : '';
   const scripts = [
     ...modules.map((file) => `<link rel="modulepreload" href="/assets/${file}"${priority}>`),
-    ...(page ? [] : preloads.data).map(
+    ...(content?.drawn ? [] : preloads.data).map(
       (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`,
     ),
     `<script type="module" src="/assets/${client.entry}"${priority}></script>`,
@@ -161,43 +169,17 @@ function render(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${metaTags(served.brand)}
+${headTags(served, locale, listed && { ...listed, title: content?.title })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
-<style>${styles}</style>${page ? '' : `\n${scripts}`}
+<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
 </head>
 <body>
-<div id="root">${page?.html ?? ''}</div>
-<noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>
-<script type="application/json" id="boot">${embeddedJson({ ...boot, ...(page && { drawn: page.drawn }) })}</script>${page ? `\n${scripts}` : ''}
+<div id="root">${content?.html ?? ''}</div>
+${content ? '' : `<noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...boot, ...(content?.drawn && { drawn: content.drawn }) })}</script>${content?.drawn ? `\n${scripts}` : ''}
 </body>
 </html>
 `;
-}
-
-/** Returns the title and meta elements for the tab, search engines and link previews (SH-9). */
-function metaTags({ application, radiology }: Brand): string {
-  const { metaDescription, metaFbDescription, metaKeywords } = application;
-  const title = application.metaTitle || radiology.name;
-  const verification = application.googleVerificationEnabled ? application.googleVerificationId : '';
-  const named = [
-    ['name', 'description', metaDescription],
-    ['name', 'keywords', metaKeywords],
-    ['name', 'google-site-verification', verification],
-    ['property', 'og:type', 'website'],
-    ['property', 'og:site_name', radiology.name],
-    ['property', 'og:title', title],
-    ['property', 'og:description', metaFbDescription || metaDescription],
-  ] as const;
-  const tags = named.flatMap(([kind, name, content]) =>
-    content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],
-  );
-  return [`<title>${escapeHtml(title)}</title>`, ...tags].join('\n');
-}
-
-/** Returns the attributes that the style sheets read for the layout of the brand. */
-function layoutAttributes({ layout: { header, stepper, clinicList } }: ServedBrand['theme']): string {
-  return `data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinicList}"`;
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */
@@ -208,7 +190,7 @@ function colourTags({ colorScheme, colour: light, darkBarColour: dark }: ServedB
   return [scheme('light dark'), bars(dark, ' media="(prefers-color-scheme: dark)"'), bars(light)].join('\n');
 }
 
-/** Returns JSON that cannot end its script element or start a comment in it. */
-export function embeddedJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+/** Returns the attributes that the style sheets read for the layout of the brand. */
+function layoutAttributes({ layout: { header, stepper, clinicList } }: ServedBrand['theme']): string {
+  return `data-header="${header}" data-stepper="${stepper}" data-clinic-list="${clinicList}"`;
 }

@@ -4,10 +4,10 @@ import { frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/p
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
-import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
-import { drawnAddress, pageRenderer } from './pageRenderer.ts';
+import { drawnAddress, frameAddress, pageRenderer } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
 import { fileFolders } from './staticRoutes.ts';
@@ -23,7 +23,7 @@ const belowFileFolder = new RegExp(`^/(${fileFolders.join('|')})(/|$)`);
 /** Serves the portal's document at every address, with status 404 where no page is, and the document of the tracking frame. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { brands, clientBuild, portal, upToDate, depsFor }: HttpDeps,
+  { brands, clientBuild, portal, upToDate, depsFor, publicUrl }: HttpDeps,
 ): Promise<void> {
   app.get('/tracking-frame', async (request, reply) => {
     const { brand } = brands.forHost(request.hostname);
@@ -56,17 +56,25 @@ export async function documentRoutes(
     );
     const missing = !isStep && !isPagePath(path, iframe);
     const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
-    const document = await renderDocument({ ...visit, page: missing ? undefined : await publicPage() });
+    // A kiosk starts its watch before it shows anything.
+    const isDrawn = !missing && !kiosk;
+    const page = isDrawn ? await publicPage() : undefined;
+    const document = await renderDocument({ ...visit, page, frame: isDrawn ? frameAddress(path) : undefined });
 
-    /** A kiosk starts its watch before it shows anything. */
     async function publicPage() {
-      if (kiosk || !isPublicPlace(served, path, search)) return undefined;
+      if (!isPublicPlace(served, path, search)) return undefined;
       // Without the database the browser draws the page, and says what is missing.
-      const reading = readServedCatalog(depsFor(served)).catch(() => undefined);
+      const { catalog: live, regions } = depsFor(served);
+      const reading = live.recent().then(
+        (whole) => servedOnly(whole, regions),
+        () => undefined,
+      );
       const catalog = await Promise.race([reading, setTimeout(catalogTimeLimit, undefined, { ref: false })]);
       if (!catalog) return undefined;
       const at = drawnAddress(path, query, catalog);
-      return at === undefined ? undefined : { at, host: request.headers.host ?? '', catalog };
+      // Search engines list neither frames nor test environments.
+      const listedAt = iframe || portal().profiles.length > 0 ? undefined : publicUrl(served);
+      return at === undefined ? undefined : { at, host: request.headers.host ?? '', catalog, listedAt };
     }
     const sources = {
       ...frameSources(served.brand.frameOrigins, iframe, path),

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { utcDate } from '#base/dates.ts';
+import { factsOf, pages } from '#base/pages.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { type ClientBuild, renderFolder } from './clientBuild.ts';
 
@@ -11,6 +12,8 @@ export const notDrawn = Symbol('not drawn');
 /** A page as HTML, and what the browser needs to take it over. */
 interface DrawnPage {
   readonly html: string;
+  /** Title of the document. */
+  readonly title: string;
   readonly drawn: object;
 }
 
@@ -27,39 +30,57 @@ type RenderPage = (
 /** Maximum time for a page, milliseconds; a later page is left to the browser. */
 const timeLimit = 2_000;
 
+/** The module that draws pages. */
+interface Renderer {
+  readonly renderPage: RenderPage;
+  /** `renderFrame` of the client. */
+  readonly renderFrame: (
+    boot: object,
+    request: { readonly at: string; readonly today: string },
+  ) => Promise<{ readonly html: string }>;
+}
+
 /** Draws pages with the components of the browser. Never throws: a page that fails or is late is left to the browser. */
 export function pageRenderer(app: FastifyInstance) {
-  const loaded = new Map<string, Promise<RenderPage>>();
+  const loaded = new Map<string, Promise<Renderer>>();
 
-  async function load(file: string): Promise<RenderPage> {
-    const { renderPage } = await import(pathToFileURL(`${renderFolder}/${file}`).href);
-    return renderPage;
+  function load({ renderPage: file }: ClientBuild): Promise<Renderer> {
+    const loading = loaded.get(file) ?? import(pathToFileURL(`${renderFolder}/${file}`).href);
+    loaded.set(file, loading);
+    return loading;
   }
 
-  /** Draws the page at an address below the portal's base; undefined if it is not public, `notDrawn` after a failure. `host` selects the brand of API responses. */
-  return async function draw(
-    build: ClientBuild,
-    boot: object,
-    { at, host }: { readonly at: string; readonly host: string },
-  ): Promise<DrawnPage | typeof notDrawn | undefined> {
-    const send = async ({ url, method }: Request): Promise<Response> => {
-      const { pathname, search } = new URL(url);
-      if (method !== 'GET') return new Response(null, { status: 405 });
-      const { statusCode, headers, body } = await app.inject({ method, url: pathname + search, headers: { host } });
-      return new Response(body, { status: statusCode, headers: { 'content-type': String(headers['content-type']) } });
-    };
+  /** Returns what `draw` resolves to; `notDrawn` after a failure or when it is late. */
+  async function attempt<T>(draw: () => Promise<T>): Promise<T | typeof notDrawn> {
     try {
-      const rendering = loaded.get(build.renderPage) ?? load(build.renderPage);
-      loaded.set(build.renderPage, rendering);
-      const renderPage = await rendering;
-      return await Promise.race([
-        renderPage(boot, { at, today: utcDate(Date.now()), send }),
-        setTimeout(timeLimit, notDrawn, { ref: false }),
-      ]);
+      return await Promise.race([draw(), setTimeout(timeLimit, notDrawn, { ref: false })]);
     } catch (error) {
       app.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be drawn');
       return notDrawn;
     }
+  }
+
+  return {
+    /** Draws the page at an address below the portal's base; undefined if it is not public. `host` selects the brand of API responses. */
+    page: (build: ClientBuild, boot: object, { at, host }: { readonly at: string; readonly host: string }) =>
+      attempt(async () => {
+        const send = async ({ url, method }: Request): Promise<Response> => {
+          const { pathname, search } = new URL(url);
+          if (method !== 'GET') return new Response(null, { status: 405 });
+          const { statusCode, headers, body } = await app.inject({
+            ...{ method, url: pathname + search, headers: { host } },
+          });
+          return new Response(body, {
+            status: statusCode,
+            headers: { 'content-type': String(headers['content-type']) },
+          });
+        };
+        const { renderPage } = await load(build);
+        return renderPage(boot, { at, today: utcDate(Date.now()), send });
+      }),
+    /** Draws the frame of a page that only the browser can draw; `at` is an address from `frameAddress`. */
+    frame: (build: ClientBuild, boot: object, at: string) =>
+      attempt(async () => (await load(build)).renderFrame(boot, { at, today: utcDate(Date.now()) })),
   };
 }
 
@@ -80,4 +101,10 @@ export function drawnAddress(path: string, query: URLSearchParams, catalog: Cata
     ...(clinic === null ? [] : [['selectedClinic', clinic]]),
   ]);
   return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+/** Returns an address whose frame looks like that of a path, without the path's keys, so that one frame serves every visitor. */
+export function frameAddress(path: string): string {
+  const { id } = factsOf(path);
+  return id === undefined ? '/-' : pages[id].path.replace(/:\w+/g, '-');
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { embeddedJson } from '#base/html.ts';
 import { type ToolName, type Tools, toolNames } from '#brand/settings/outsideServices.ts';
 import { type ClientBuild, clientFolder } from './clientBuild.ts';
-import { embeddedJson } from './document.ts';
 
 /** Hosts that a tool needs, by CSP directive. */
 type Hosts = { readonly [directive in 'script-src' | 'connect-src' | 'img-src']?: readonly string[] };

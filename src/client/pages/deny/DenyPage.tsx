@@ -9,6 +9,7 @@ import { DenialStore } from '#client/stores/DenialStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 
 /** The message that the portal passed in the navigation state. */
@@ -33,38 +34,38 @@ export const DenyPage = observer(function DenyPage() {
     event.preventDefault();
     if (link) root.go(link);
   }
+  const actions = (
+    <>
+      {link?.to === 'portal' && (
+        <Link to={link.path} className="button button-primary">
+          {t('action.continue')}
+        </Link>
+      )}
+      {link?.to === 'elsewhere' && (
+        <a href={link.url} className="button button-primary" onClick={leave}>
+          {t('action.continue')}
+        </a>
+      )}
+      {!link && (
+        <Link to={paths.home} className="button button-primary">
+          {t('page.start')}
+        </Link>
+      )}
+      {query.get('showClose') === 'true' && <Button onClick={() => window.close()}>{t('deny.close')}</Button>}
+    </>
+  );
   return (
-    <div className="page stack stack-l">
-      <div className="stack stack-s">
-        <PageHeading title={t('deny.title')} provider={root.config.radiology.name} />
-        {query.has('signature') && !denial.verified ? (
-          <Skeleton rows={1} label={t('shell.loading')} />
-        ) : (
-          <p className="prose" role="status">
-            {messageInState(state) ?? denial.message ?? t(denyMessage(query))}
-          </p>
-        )}
-        <HelpLine phone={root.config.radiology.phone} />
-      </div>
-      <div className="row">
-        {link?.to === 'portal' && (
-          <Link to={link.path} className="button button-primary">
-            {t('action.continue')}
-          </Link>
-        )}
-        {link?.to === 'elsewhere' && (
-          <a href={link.url} className="button button-primary" onClick={leave}>
-            {t('action.continue')}
-          </a>
-        )}
-        {!link && (
-          <Link to={paths.home} className="button button-primary">
-            {t('page.start')}
-          </Link>
-        )}
-        {query.get('showClose') === 'true' && <Button onClick={() => window.close()}>{t('deny.close')}</Button>}
-      </div>
-    </div>
+    <ScenePage illustration="closed" actions={actions}>
+      <PageHeading title={t('deny.title')} provider={root.config.radiology.name} />
+      {query.has('signature') && !denial.verified ? (
+        <Skeleton rows={1} label={t('shell.loading')} />
+      ) : (
+        <p className="prose" role="status">
+          {messageInState(state) ?? denial.message ?? t(denyMessage(query))}
+        </p>
+      )}
+      <HelpLine phone={root.config.radiology.phone} />
+    </ScenePage>
   );
 });
 

@@ -6,12 +6,17 @@ import type { BrandDeps } from '../brandDeps.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
 
-/** The catalog in memory. Each use reads the revision from PostgreSQL and reloads the catalog if it changed. */
+/** Maximum age of the catalog that `recent` returns, milliseconds. */
+const recentAge = 1_000;
+
+/** The catalog in memory. A use reads the revision from PostgreSQL and reloads the catalog if it changed. */
 export interface LiveCatalog {
   /** Returns the present catalog and the time of PostgreSQL in epoch milliseconds. */
   read(source?: Database | Transaction): Promise<{ readonly catalog: CatalogSnapshot; readonly now: number }>;
   /** As `read`, without the time. */
   current(): Promise<CatalogSnapshot>;
+  /** As `current`, but may be a second old, so that a busy page does not query PostgreSQL for every visitor. */
+  recent(): Promise<CatalogSnapshot>;
 }
 
 /** Opens the catalog of a database, which all brands of a server share. */
@@ -35,7 +40,18 @@ export function openCatalog(db: Database): LiveCatalog {
     return { catalog: await loaded.catalog, now };
   }
 
-  return { read, current: async () => (await read()).catalog };
+  const current = async () => (await read()).catalog;
+  let lately: { readonly at: number; readonly catalog: Promise<CatalogSnapshot> } | undefined;
+  const recent = () => {
+    if (lately && performance.now() - lately.at < recentAge) return lately.catalog;
+    const reading = { at: performance.now(), catalog: current() };
+    lately = reading;
+    reading.catalog.catch(() => {
+      if (lately === reading) lately = undefined;
+    });
+    return reading.catalog;
+  };
+  return { read, current, recent };
 }
 
 /** Returns the present catalog with only the regions that the brand serves. */

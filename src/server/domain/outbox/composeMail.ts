@@ -1,7 +1,7 @@
-import { createInstance } from 'i18next';
 import { addressLine } from '#base/addressLine.ts';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
 import type { MessageTemplate } from '#server/db/columnTypes.ts';
+import { type Translate, translator } from '#server/domain/translator.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
@@ -34,15 +34,13 @@ export interface MailInput extends CommonInput {
   readonly appointments: readonly AppointmentSummary[];
 }
 
-type Translate = (key: string, values?: Record<string, string>) => string;
-
 /**
  * Returns the mail about a booking or its cancellation: exams, places, times and preparation, as text, HTML and a calendar file. It has
  * no date of birth, phone number of the patient or answer.
  */
 export async function composeMail(input: MailInput): Promise<Mail> {
   const { template, link, home, createdAt, locale } = input;
-  const t = await translator(locale, input.texts);
+  const t = translator(locale, input.texts);
   const provider = asLine(input.provider.name);
   const appointments = input.appointments.map(printed);
   const [first] = appointments;
@@ -77,7 +75,7 @@ interface CodeInput extends CommonInput {
 export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
   const { messageId, code, phone } = input;
   const provider = asLine(input.provider.name);
-  const t = await translator(input.locale, input.texts);
+  const t = translator(input.locale, input.texts);
   if (phone !== undefined) return { messageId, phone, text: t('mail.code.sms', { provider, code }) };
   return writeMail(input, t, {
     subject: t('mail.code.subject', { provider }),
@@ -118,19 +116,6 @@ function recipientOf(to: string): string {
 /** Returns the From header with the provider's name. */
 function senderOf(provider: string, from: string): string {
   return `"${provider.replace(/["\\]/g, '')}" <${from}>`;
-}
-
-/** Returns the translation function of a locale. */
-async function translator(locale: string, texts: CommonInput['texts']): Promise<Translate> {
-  const i18n = createInstance({
-    lng: locale,
-    resources: { [locale]: { translation: texts } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
-  await i18n.init();
-  return (key, values) => i18n.t(key, values ?? {});
 }
 
 function whenOf(appointment: Pick<AppointmentSummary, 'local'> | undefined, locale: string): string {

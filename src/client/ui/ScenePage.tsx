@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Illustration, type SceneIllustration } from './Illustration.tsx';
+
+interface ScenePageProps {
+  readonly illustration: SceneIllustration;
+  /** Heading and text. */
+  readonly children: ReactNode;
+  /** Links and buttons that lead on. */
+  readonly actions: ReactNode;
+}
+
+/** A page with a message instead of content, such as a missing page: illustration, text, and the ways on. */
+export function ScenePage({ illustration, children, actions }: ScenePageProps) {
+  return (
+    <div className="page scene-page">
+      <div className="stack stack-m">
+        <div className="stack stack-s">{children}</div>
+        <div className="row">{actions}</div>
+      </div>
+      <Illustration name={illustration} size="scene" />
+    </div>
+  );
+}
