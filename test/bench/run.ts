@@ -2,10 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type AvailabilityResult, measureAvailability, type ViewResult } from './availability.ts';
 import { type ContestedSlotResult, measureContestedSlot } from './contestedSlot.ts';
+import { type DocumentCostResult, measureDocumentCost } from './documentCost.ts';
 import { type FirstLoadResult, measureFirstLoad } from './firstLoad.ts';
+import {
+  type FirstScreenResult,
+  measureFirstScreen,
+  type PressedScreen,
+  type ScreenName,
+  type ScreenResult,
+} from './firstScreen.ts';
 import { type FlowTransitionsResult, flowTransitions } from './flowTransitions.ts';
 import { measurePageExperience, type PageExperienceResult } from './pageExperience.ts';
 import { measureServerMemory, type ServerMemoryResult } from './serverMemory.ts';
+import type { Quartiles } from './spread.ts';
 
 /**
  * `npm run bench`: measures everything that has a target, writes `test/bench/results.json` and prints each target beside what
@@ -23,6 +32,8 @@ interface Row {
 const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const MB = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
+const median = ({ q1, median, q3 }: Quartiles, digits = 0) =>
+  `${median.toFixed(digits)} ms (${q1.toFixed(digits)}–${q3.toFixed(digits)})`;
 
 function viewRows(name: string, { search, barePg, ratio, target }: ViewResult): readonly Row[] {
   const rows: Row[] = [
@@ -53,16 +64,82 @@ const transitionRows = ({ perSecond }: FlowTransitionsResult): readonly Row[] =>
   },
 ];
 
-const firstLoadRows = ({ firstPaint, content, javaScript, lateRequests }: FirstLoadResult): readonly Row[] => [
+const firstLoadRows = ({ javaScript, all }: FirstLoadResult): readonly Row[] => [
   { what: 'first load, JavaScript', target: '≤ 190 kB', found: kB(javaScript), met: javaScript <= 190_000 },
-  { what: 'first load, first paint', target: '', found: ms(firstPaint.p50) },
-  { what: 'first load, content', target: '≤ 2000 ms', found: ms(content.p50), met: content.p50 <= 2000 },
+  { what: 'first load, all', target: '', found: kB(all) },
+];
+
+const firstScreenRows = ({ here, release, static: still, presses }: FirstScreenResult): readonly Row[] => [
+  ...Object.entries(here.screens).flatMap(([name, screen]) => {
+    const key = name as ScreenName;
+    return screenRows(name, screen, still.screens[key], release?.screens[key]);
+  }),
+  ...Object.entries(here.earlyPresses ?? {}).flatMap(([name, press]) => {
+    const old = release?.earlyPresses?.[name as PressedScreen];
+    return [
+      { what: `${name}, early presses that are lost`, target: '0', found: String(press.lost), met: press.lost === 0 },
+      { what: `${name}, early press, next content`, target: '', found: median(press.next) },
+      ...(old ? [{ what: `${name}, the same in the release`, target: '', found: median(old.next) }] : []),
+    ];
+  }),
+  ...Object.entries(presses).map(([name, time]) => ({
+    what: `press on ${name}, until the next paint`,
+    target: '≤ 100 ms',
+    found: median(time),
+    met: time.median <= 100,
+  })),
+];
+
+/** Rows of a screen; ratios are those of medians. */
+function screenRows(name: string, here: ScreenResult, still: ScreenResult, old?: ScreenResult): readonly Row[] {
+  const against = (what: string, measured?: Quartiles, other?: Quartiles, target?: number): readonly Row[] => {
+    if (!measured || !other) return [];
+    const ratio = measured.median / other.median;
+    const limit = target === undefined ? {} : { met: ratio <= target };
+    const found = `${ratio.toFixed(2)} (${median(measured)} : ${median(other)})`;
+    return [{ what: `${name}, ${what}`, target: target === undefined ? '' : `≤ ${target}`, found, ...limit }];
+  };
+  return [
+    ...against('content : release', here.content, old?.content, 0.35),
+    ...against('content : static copy', here.content, still.content, 1.2),
+    ...against('largest paint : release', here.largestPaint, old?.largestPaint, 0.4),
+    ...against('answers : release', here.answers, old?.answers, 1.1),
+    {
+      what: `${name}, layout shift`,
+      target: '< 0.02',
+      found: here.layoutShift.toFixed(4),
+      met: here.layoutShift < 0.02,
+    },
+    {
+      what: `${name}, all transferred`,
+      target: '',
+      found: [here, old, still].flatMap((one) => (one ? kB(one.bytes) : [])).join(' : '),
+    },
+  ];
+}
+
+const documentRows = ({ cached, uncached, peakMemory }: DocumentCostResult): readonly Row[] => [
+  { what: 'cached document, server CPU', target: '', found: median(cached.here, 3) },
+  ...(cached.release
+    ? [
+        { what: 'the same in the release', target: '', found: median(cached.release, 3) },
+        {
+          what: 'cached document : release',
+          target: '≤ 1',
+          found: (cached.here.median / cached.release.median).toFixed(2),
+          met: cached.here.median <= cached.release.median,
+        },
+      ]
+    : []),
+  { what: 'uncached clinics, server CPU', target: '', found: median(uncached.clinic) },
+  { what: 'uncached exams, server CPU', target: '', found: median(uncached.exam) },
   {
-    what: 'first load, needless late requests',
-    target: 'none',
-    found: lateRequests.join(', ') || 'none',
-    met: lateRequests.length === 0,
+    what: 'peak memory of the server',
+    target: '≤ 350 MB',
+    found: MB(peakMemory.here),
+    met: peakMemory.here <= 350_000_000,
   },
+  ...(peakMemory.release ? [{ what: 'the same in the release', target: '', found: MB(peakMemory.release) }] : []),
 ];
 
 const experienceRows = ({
@@ -121,6 +198,8 @@ const contestRows = ({ clients, rounds, here, baseline, ratio }: ContestedSlotRe
 const measurements = {
   flowTransitions: async () => withRows(flowTransitions(), transitionRows),
   firstLoad: async () => withRows(await measureFirstLoad(), firstLoadRows),
+  firstScreen: async () => withRows(await measureFirstScreen(), firstScreenRows),
+  documentCost: async () => withRows(await measureDocumentCost(), documentRows),
   pageExperience: async () => withRows(await measurePageExperience(), experienceRows),
   serverMemory: async () => withRows(await measureServerMemory(), memoryRows),
   contestedSlot: async () => withRows(await measureContestedSlot(), contestRows),
@@ -136,7 +215,7 @@ function withRows<T>(
 
 function print({ what, target, found, met }: Row): void {
   const verdict = met === undefined ? '' : met ? 'met' : 'MISSED';
-  process.stdout.write(`${what.padEnd(36)} ${target.padStart(14)} ${found.padStart(22)}  ${verdict}\n`);
+  process.stdout.write(`${what.padEnd(36)} ${target.padStart(10)} ${found.padStart(46)}  ${verdict}\n`);
 }
 
 const chosen = process.argv.slice(2).filter((word) => word !== '--');

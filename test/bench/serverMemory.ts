@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { fillBenchDatabase } from './availabilityDatabase.ts';
+import { productionSettings } from './productionSettings.ts';
 
 /** Memory of one server process with the benchmark's provider; bytes. */
 export interface ServerMemoryResult {
@@ -64,20 +64,8 @@ async function startAsForProduction(
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const flags = /node ((?:--\S+ )*)src\/server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? [];
   const settings = {
-    ...{
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: 'http://localhost',
-    },
-    ...{
-      SIGNING_KEY: randomBytes(32).toString('hex'),
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'bench@isocentre.example',
-    },
-    ...{ ALLOW_HTTP: 'true', DRAIN_SECONDS: '0' },
-    // Many patients, each with an address of their own.
+    ...{ ...productionSettings(), DATABASE_URL: databaseUrl, CATALOG_DIR: 'none' },
+    // Many patients, each with its own address.
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const server = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
