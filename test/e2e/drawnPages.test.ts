@@ -153,7 +153,7 @@ test('a saved choice replaces the drawn page in place', async () => {
   expect(await page.evaluate(() => window.headings)).toEqual([text('flow.booking.region.title')]);
 });
 
-test('the frame of a private page stays until the page replaces it', async () => {
+test("a private page's frame stays until it is replaced", async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.addInitScript(() => {
     window.headings = [];
