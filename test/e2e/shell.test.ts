@@ -208,7 +208,7 @@ test('[HD-3] information links and the start can lead to other sites', async () 
   );
 });
 
-test('[HD-3] a wide header shows its links and marks the current one', async () => {
+test('[HD-3] a wide header shows links and marks the current', async () => {
   const page = await openPage(browser(), { width: 1280 });
   await page.goto(portal.url);
   await seeStep(page, start);
@@ -252,7 +252,7 @@ test('[CF-2a] Escape and a press elsewhere close the languages', async () => {
   await other.waitFor({ state: 'hidden' });
 });
 
-test.each([390, 1280])('[HD-3] sign-in has links, languages and privacy at %i px', async (width) => {
+test.each([390, 1280])('[HD-3] sign-in has links, languages, privacy at %i px', async (width) => {
   const page = await openPage(browser(), { width });
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
   await page.getByRole('heading', { level: 1 }).waitFor();

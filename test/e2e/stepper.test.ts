@@ -31,7 +31,7 @@ test('[BK-1a] the bar of a stage fills from screen to screen', async () => {
   await stepper(page).getByText('Step 1 of 3').waitFor();
 });
 
-test.each([390, 1280])('[BK-1a] a done stage links to its first step at %i px', async (width) => {
+test.each([390, 1280])('[BK-1a] a done stage is a link at %i px', async (width) => {
   const page = await openPage(browser(), { width });
   await page.goto(portal.url + atTimes);
   await page.getByRole('button', { name: text('action.continue') }).click();
@@ -62,7 +62,7 @@ test.each([
   [320, '100%'],
   [390, '200%'],
   [1280, '200%'],
-])('header and stepper fit %i px with text at %s', async (width, fontSize) => {
+])('header and stepper fit %i px at %s', async (width, fontSize) => {
   const page = await openPage(browser(), { width });
   await page.goto(`${portal.url}/select-region`);
   await stepper(page).waitFor();
