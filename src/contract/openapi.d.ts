@@ -895,13 +895,29 @@ export interface components {
             distanceFromUser?: number;
             /** @description Exam groups that can be done here */
             availableGroups: components["schemas"]["slug"][];
-            /** @description Opening hours of a usual week in clinic time; only in the list of contacts */
+            /** @description Names of the modalities that can be done here; only in lists of clinics */
+            modalities?: string[];
+            /** @description Opening hours of a usual week in clinic time; only in lists of clinics */
             openingHours?: {
                 /** @description 1 for Monday */
                 weekday: number;
                 opens: string;
                 /** @description 24:00 for midnight at the end of the day */
                 closes: string;
+            }[];
+            /** @description Days from yesterday to a week ahead (UTC) with other hours than usual, such as holidays; only in lists of clinics */
+            specialHours?: {
+                /**
+                 * Format: date
+                 * @description In clinic time
+                 */
+                date: string;
+                /** @description Empty on a closed day */
+                hours: {
+                    opens: string;
+                    /** @description 24:00 for midnight at the end of the day */
+                    closes: string;
+                }[];
             }[];
         };
         /** Region */
@@ -913,6 +929,8 @@ export interface components {
             latitude: number;
             longitude: number;
             clinicCount: number;
+            /** @description Names of the clinics, by name */
+            clinicNames: string[];
         };
         /** PostalCode */
         "postal-code": {

@@ -59,7 +59,7 @@ test.each([
   expect(await page.evaluate(() => window.headings)).toHaveLength(1);
 });
 
-test('regions and clinics work without JavaScript', async () => {
+test('regions, clinics and preparation can be read without JavaScript', async () => {
   // Chromium reports the scripts that it does not load.
   const provoked = [/^request failed: csp/];
   const page = await openPage(browser(), { width: 390, provoked, more: { javaScriptEnabled: false } });
@@ -68,8 +68,34 @@ test('regions and clinics work without JavaScript', async () => {
   await page.getByRole('heading', { level: 1, name: text('flow.booking.clinic.title') }).waitFor();
   const fitzroy = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Fitzroy', exact: true }) });
   expect(await fitzroy.getByRole('link', { name: /^Call Fitzroy/ }).getAttribute('href')).toMatch(/^tel:\+61/);
+  await fitzroy.getByText(/^Mon – Fri: 7:00\sam – 9:00\spm$/).waitFor();
+  await fitzroy.getByText(/^Sat: 8:00\sam – 4:00\spm$/).waitFor();
+  await fitzroy.getByText('X-ray, Ultrasound, CT').waitFor();
+  // Nothing that needs JavaScript is offered.
+  expect(await page.getByRole('searchbox').count()).toBe(0);
   await fitzroy.getByRole('link', { name: 'Fitzroy', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: text('flow.booking.exam.title') }).waitFor();
+  // Playwright finds no roles and texts in a noscript element.
+  const call = page.locator('p', { hasText: 'To book online, turn on JavaScript, or call us on' });
+  expect(await call.locator('a').getAttribute('href')).toBe('tel:+61370100210');
+  const abdomen = page.locator('details', { hasText: 'Ultrasound of the abdomen' });
+  const preparation = abdomen.locator('p', { hasText: 'Do not eat for 6 hours' }).first();
+  expect(await preparation.isVisible()).toBe(false);
+  await abdomen.locator('summary').click();
+  await preparation.waitFor();
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+});
+
+test("a clinic's clock tells when it opens or closes", async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.clock.install({ time: new Date('2026-12-21T03:00:00Z') });
+  await page.goto(`${portal.url}/select-clinic?region=vic-melbourne`);
+  await takenOver(page);
+  const fitzroy = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Fitzroy', exact: true }) });
+  await fitzroy.getByText(/^Open until 9:00\spm$/).waitFor();
+  await page.clock.setFixedTime(new Date('2026-12-21T10:00:00Z'));
+  await page.clock.fastForward(60_000);
+  await fitzroy.getByText(/^Opens Tuesday 7:00\sam$/).waitFor();
 });
 
 test('a press before the scripts have loaded is not lost', async () => {

@@ -96,7 +96,7 @@ test('[RT-1] books by keyboard alone and focuses each heading', async () => {
   await type(/Year/, born.year);
   await type(/Email/, patient.email);
   await type(/Mobile/, patient.mobile);
-  await tabTo(page, /^Continue$/);
+  await tabTo(page, /^Continue to check your details$/);
   await keyboard.press('Enter');
 
   await headingHasFocus(page, text('flow.booking.review.title'));

@@ -197,7 +197,7 @@ test("[SL-2] opens the clinic's booking and scrolls back to the time", async () 
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await bookingSteps.chooseRegion(page, 'Adelaide and Hills');
-  await page.getByRole('button', { name: 'Times at all 4 clinics' }).click();
+  await page.getByRole('button', { name: text('clinic.several') }).click();
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await seeStep(page, text('flow.booking.slot.title'));
   expect(new URL(page.url()).pathname).toBe('/select-clinic/times');

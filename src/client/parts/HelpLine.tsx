@@ -4,11 +4,17 @@ import { phoneUrl } from './phoneUrl.ts';
 /** Placeholder of the number in the translated sentence. */
 const mark = '\n';
 
-/** The provider's phone number as help. Hidden on a kiosk; renders nothing without a number. */
-export function HelpLine({ phone }: { readonly phone: string | undefined }) {
+interface HelpLineProps {
+  readonly phone: string | undefined;
+  /** Key of a text with `{{phone}}`. */
+  readonly text?: string;
+}
+
+/** A phone number as help, by default in “Call us on …”. Hidden on a kiosk; renders nothing without a number. */
+export function HelpLine({ phone, text = 'page.help' }: HelpLineProps) {
   const { t } = useTranslation();
   if (!phone) return null;
-  const [before = '', after = ''] = t('page.help', { phone: mark }).split(mark);
+  const [before = '', after = ''] = t(text, { phone: mark }).split(mark);
   return (
     <p className="prose no-kiosk">
       {before}

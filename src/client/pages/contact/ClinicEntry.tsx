@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { localityLine } from '#base/addressLine.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import { clockName, weekdayNames } from '#client/i18n/wallTime.ts';
+import { openingLines } from '#client/i18n/openingHours.ts';
 import { mapUrl } from '#client/parts/ClinicPlace.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
@@ -54,34 +54,4 @@ export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
       </div>
     </li>
   );
-}
-
-type Hours = NonNullable<Clinic['openingHours']>;
-
-/** Groups opening hours: consecutive days with the same hours form one line, such as `Mon – Fri` and `7:30 am – 7:00 pm`. */
-export function openingLines(
-  hours: Hours,
-  locale: string,
-): readonly { readonly days: string; readonly times: string }[] {
-  const names = weekdayNames(locale, 'short');
-  const weekdayOf = (weekday: number) => names[weekday - 1];
-  const clock = (time: string) => clockName(time === '24:00' ? '00:00' : time, locale);
-  const timesOf = (weekday: number) =>
-    hours
-      .filter((period) => period.weekday === weekday)
-      .map(({ opens, closes }) => `${clock(opens)} – ${clock(closes)}`)
-      .join(', ');
-  const lines: { first: number; last: number; times: string }[] = [];
-  for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
-    const times = timesOf(weekday);
-    const before = lines.at(-1);
-    if (before?.times === times) before.last = weekday;
-    else lines.push({ first: weekday, last: weekday, times });
-  }
-  return lines
-    .filter(({ times }) => times)
-    .map(({ first, last, times }) => ({
-      days: first === last ? `${weekdayOf(first)}` : `${weekdayOf(first)} – ${weekdayOf(last)}`,
-      times,
-    }));
 }

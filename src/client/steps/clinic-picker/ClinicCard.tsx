@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '#base/addressLine.ts';
 import { distanceName } from '#client/i18n/measures.ts';
+import { OpenNow } from '#client/parts/OpenNow.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -9,31 +10,50 @@ import { ChoiceLink } from '../ChoiceLink.tsx';
 
 interface ClinicCardProps {
   readonly clinic: Clinic;
+  /** Place in the list, from 1. */
+  readonly number: number;
+  /** Epoch milliseconds; undefined in the first drawing. */
+  readonly now: number | undefined;
   readonly chosen: boolean;
   readonly step: StepId;
   /** The answers that choose this clinic. */
   readonly values: StepAnswers;
 }
 
-/** A clinic with address, distance and phone number, chosen by one press. */
-export function ClinicCard({ clinic, chosen, step, values }: ClinicCardProps) {
+/** A clinic with its distance, address, opening hours, modalities and phone number, chosen by one press. */
+export function ClinicCard({ clinic, number, now, chosen, step, values }: ClinicCardProps) {
   const { t, i18n } = useTranslation();
+  const { name, address, distanceFromUser, modalities = [], phone } = clinic;
   return (
-    <li className="card choice" data-chosen={chosen}>
-      <div className="stack choice-body">
-        <div className="row spread">
-          <ChoiceLink step={step} values={values} chosen={chosen} name={clinic.name} />
-          {clinic.distanceFromUser !== undefined && (
-            <span className="tag">{distanceName(clinic.distanceFromUser, i18n.language)}</span>
+    <li className="card choice clinic" data-chosen={chosen}>
+      <span className="clinic-number" aria-hidden="true">
+        {number}
+      </span>
+      <div className="clinic-facts">
+        <h3 className="clinic-name">
+          <ChoiceLink step={step} values={values} chosen={chosen} name={name} />
+          {distanceFromUser !== undefined && (
+            <span className="clinic-distance">{distanceName(distanceFromUser, i18n.language)}</span>
           )}
+        </h3>
+        <p className="muted">{addressLine(address)}</p>
+        <div>
+          <OpenNow clinic={clinic} now={now} />
         </div>
-        <span className="muted">{addressLine(clinic.address)}</span>
-        <a className="clinic-phone icon-link" href={phoneUrl(clinic.phone)}>
-          <Icon name="phone" size={16} />
-          <span className="hidden-text">{t('clinic.call', { clinic: clinic.name })}</span>
-          {clinic.phone}
-        </a>
+        {modalities.length > 0 && (
+          <p className="clinic-modalities muted">
+            <span className="hidden-text">{t('exam.modality')}: </span>
+            {modalities.join(', ')}
+          </p>
+        )}
       </div>
+      {phone && (
+        <a className="clinic-phone icon-link" href={phoneUrl(phone)}>
+          <Icon name="phone" />
+          <span className="hidden-text">{t('clinic.call', { clinic: name })}</span>
+          {phone}
+        </a>
+      )}
       <Icon name="forward" />
     </li>
   );

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { useNow } from '#client/parts/useNow.ts';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
@@ -12,9 +13,9 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import { type Origin, OriginSearch, originOf } from '../OriginSearch.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
-import { type Origin, OriginSearch, originOf } from './OriginSearch.tsx';
 
 interface Options {
   readonly multiple?: boolean;
@@ -40,6 +41,7 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     load();
   }, [catalog, queryKey]);
 
+  const now = useNow();
   const { clinics } = catalog;
   const chosen = Array.isArray(values.clinics) ? values.clinics : [];
   const answersFor = (selected: readonly Clinic[]) => ({
@@ -47,8 +49,14 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     clinics: selected.map(({ slug }) => slug),
   });
   const choose = (selected: readonly Clinic[]) => root.answerAndGo(step.id, answersFor(selected));
+  const headingOf = () => {
+    const count = clinics?.length ?? 0;
+    if (origin) return t('clinic.count-near', { count, place: origin.label ?? t('clinic.my-location') });
+    const region = catalog.region(query.region ?? '')?.name;
+    return region ? t('clinic.count-in', { count, region }) : t('region.clinics', { count });
+  };
   return (
-    <div className="stack stack-l">
+    <div className="stack stack-m">
       <Scripted>
         <OriginSearch
           origin={origin}
@@ -70,11 +78,19 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
               <SeveralClinics clinics={clinics} nearest={origin ? nearest : 0} onChoose={choose} />
             </Scripted>
           )}
-          <ul className="cards" aria-label={t('clinic.list')}>
-            {clinics.map((clinic) => (
+          {clinics.length > 0 && (
+            <div className="row spread clinics-head">
+              <h2>{headingOf()}</h2>
+              <p className="muted">{t(origin ? 'clinic.nearest-first' : 'clinic.by-name')}</p>
+            </div>
+          )}
+          <ul className="cards clinics" aria-label={t('clinic.list')}>
+            {clinics.map((clinic, index) => (
               <ClinicCard
                 key={clinic.slug}
                 clinic={clinic}
+                number={index + 1}
+                now={now}
                 chosen={chosen.length === 1 && chosen[0] === clinic.slug}
                 step={step.id}
                 values={answersFor([clinic])}
@@ -113,23 +129,24 @@ interface SeveralClinicsProps {
 /** Chooses several clinics at once, for patients to whom the time matters more than the place. */
 function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
   const { t } = useTranslation();
+  const everywhere = clinics.length <= maxClinics;
   const offers = [
+    {
+      text: everywhere ? t('clinic.several') : t('clinic.several-first', { count: maxClinics }),
+      some: clinics.slice(0, maxClinics),
+    },
     ...(nearest > 1 && nearest < clinics.length
       ? [{ text: t('clinic.nearest', { count: nearest }), some: clinics.slice(0, nearest) }]
       : []),
-    { text: t('clinic.all', { count: Math.min(clinics.length, maxClinics) }), some: clinics.slice(0, maxClinics) },
   ];
   return (
     <ul className="cards">
       {offers.map(({ text, some }) => (
-        <li key={text} className="card choice choice-brand">
-          <Icon name="calendar" />
-          <div className="stack choice-body">
-            <button type="button" className="choice-button bare strong" onClick={() => onChoose(some)}>
-              {text}
-            </button>
-            <span className="muted">{t('clinic.several')}</span>
-          </div>
+        <li key={text} className="card choice several">
+          <Icon name="clock" size={24} />
+          <button type="button" className="choice-button choice-body bare strong" onClick={() => onChoose(some)}>
+            {text}
+          </button>
           <Icon name="forward" />
         </li>
       ))}

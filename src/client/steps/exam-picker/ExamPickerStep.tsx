@@ -9,6 +9,7 @@ import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ExamChooser } from './ExamChooser.tsx';
+import { ExamTexts } from './ExamTexts.tsx';
 
 /** Loads the exams of the chosen clinics or, without one, of the region. */
 export function prepare({ catalog, flow }: RootStore): Promise<unknown> {
@@ -22,7 +23,7 @@ export function prepare({ catalog, flow }: RootStore): Promise<unknown> {
 export default observer(function ExamPickerStep(props: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
-  const { catalog, flow } = root;
+  const { catalog, config, flow } = root;
   const { chosenRegion: region, chosenClinics: clinics } = flow;
   const load = () => prepare(root);
   const clinicKey = clinics.join(' ');
@@ -35,9 +36,14 @@ export default observer(function ExamPickerStep(props: StepProps) {
   if (examsRequest.problem) return <ProblemNotice problem={examsRequest.problem} onRetry={load} />;
   if (!groups) return <Skeleton rows={5} label={t('shell.loading')} />;
   if (groups.length === 0) return <Notice>{t('exam.none-here')}</Notice>;
+  const [clinic] = clinics.length === 1 ? clinics : [];
+  const phone = (clinic && catalog.clinic(clinic)?.phone) || config.radiology.phone;
   return (
-    <Scripted>
-      <ExamChooser {...props} groups={groups} />
-    </Scripted>
+    <>
+      <Scripted>
+        <ExamChooser {...props} groups={groups} />
+      </Scripted>
+      <ExamTexts groups={groups} phone={phone} />
+    </>
   );
 });

@@ -8,6 +8,7 @@ const region = (slug: string, country: string) => ({
   latitude: 0,
   longitude: 0,
   clinicCount: 1,
+  clinicNames: [slug],
 });
 
 test("[BK-2a] groups regions by country in the provider's order", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinicHours, type DeviceSchedule, openStretches, openWindows } from './openingHours.ts';
+import { clinicHours, type DeviceSchedule, openStretches, openWindows, specialHours } from './openingHours.ts';
 
 const hour = 3_600_000;
 const monday = '2026-11-23';
@@ -91,4 +91,17 @@ test('[HD-9] a clinic is open while any of its devices works', () => {
     { weekday: 7, opens: '08:00', closes: '09:00' },
   ]);
   expect(clinicHours([])).toEqual([]);
+});
+
+test('[HD-9] lists days on which a clinic has unusual hours', () => {
+  const half = [{ opens: 480, closes: 720 }];
+  const exceptions = [{ from: '2026-11-24', to: '2026-11-25', hours: half, reason: 'Service' }];
+  const xray = schedule({ holidays: new Map([[monday, 'Labour Day']]) });
+  const serviced = { ...xray, exceptions };
+  expect(specialHours([serviced], '2026-11-22', '2026-11-29')).toEqual([
+    { date: monday, hours: [] },
+    { date: '2026-11-24', hours: [{ opens: '08:00', closes: '12:00' }] },
+    { date: '2026-11-25', hours: [{ opens: '08:00', closes: '12:00' }] },
+  ]);
+  expect(specialHours([serviced, xray], '2026-11-24', '2026-11-30')).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { addDays, isoWeekday, type LocalDate } from '#base/dates.ts';
-import type { Device } from './catalogSnapshot.ts';
+import { addDays, datesBetween, isoWeekday, type LocalDate } from '#base/dates.ts';
 import { wallInstant, zoneDay } from './zoneDay.ts';
 
 /** A range of wall time in minutes after midnight; 1440 is the midnight at the end. */
@@ -74,11 +73,15 @@ function joined(windows: readonly OpenWindow[]): { since: number; until: number 
   return stretches;
 }
 
-/** A stretch of a usual weekday, 1 for Monday to 7 for Sunday, in wall time: `HH:MM`, and `24:00` for the midnight at its end. */
-interface ClinicHours {
-  readonly weekday: number;
+/** A stretch of a day in wall time: `HH:MM`, and `24:00` for the midnight at its end. */
+interface OpenHours {
   readonly opens: string;
   readonly closes: string;
+}
+
+/** A stretch of a usual weekday, 1 for Monday to 7 for Sunday. */
+interface ClinicHours extends OpenHours {
+  readonly weekday: number;
 }
 
 /** Formats minutes after midnight as `HH:MM`; 1440 is `24:00`. */
@@ -87,14 +90,35 @@ export function clockText(minutes: number): string {
 }
 
 /** Returns the weekly hours of a clinic: the union of its devices' hours, without holidays and exceptions. */
-export function clinicHours(devices: readonly Pick<Device, 'hours'>[]): readonly ClinicHours[] {
-  return [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
-    mergeWindows(devices.flatMap(({ hours }) => hours[day] ?? [])).map(({ opens, closes }) => ({
-      weekday: day + 1,
-      opens: clockText(opens),
-      closes: clockText(closes),
-    })),
+export function clinicHours(devices: readonly Pick<DeviceSchedule, 'hours'>[]): readonly ClinicHours[] {
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    usualHours(devices, weekday).map((hours) => ({ weekday, ...hours })),
   );
+}
+
+/**
+ * Returns the dates from the first to the last on which the hours of a clinic differ from its usual week, because of holidays and
+ * exceptions. A closed day has no hours.
+ */
+export function specialHours(
+  devices: readonly DeviceSchedule[],
+  from: LocalDate,
+  to: LocalDate,
+): readonly { readonly date: LocalDate; readonly hours: readonly OpenHours[] }[] {
+  return datesBetween(from, to).flatMap((date) => {
+    const hours = openHours(devices.flatMap((device) => wallWindows(device, date)));
+    const usual = usualHours(devices, isoWeekday(date));
+    return JSON.stringify(hours) === JSON.stringify(usual) ? [] : [{ date, hours }];
+  });
+}
+
+/** Returns the hours of a usual weekday on which any of the devices works. */
+function usualHours(devices: readonly Pick<DeviceSchedule, 'hours'>[], weekday: number): readonly OpenHours[] {
+  return openHours(devices.flatMap(({ hours }) => hours[weekday - 1] ?? []));
+}
+
+function openHours(windows: readonly WallWindow[]): readonly OpenHours[] {
+  return mergeWindows(windows).map(({ opens, closes }) => ({ opens: clockText(opens), closes: clockText(closes) }));
 }
 
 /** Merges windows that touch or overlap, in order. */

@@ -1,5 +1,7 @@
+import { addDays, utcDate } from '#base/dates.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '#server/domain/catalog/catalogSnapshot.ts';
+import { clinicHours, specialHours } from '#server/domain/catalog/openingHours.ts';
 
 /** Presents a clinic; `distance` is in metres, if an origin is known. */
 export function presentClinic(
@@ -39,6 +41,32 @@ export function presentClinic(
     ...(distance !== undefined && { distanceFromUser: Math.round(distance) }),
     availableGroups: groupsAt(clinic, catalog),
   };
+}
+
+/** Presents a clinic of a list, with its modalities and opening hours; `distance` is in metres, if an origin is known. */
+export function presentListedClinic(
+  clinic: Clinic,
+  catalog: CatalogSnapshot,
+  distance?: number,
+): components['schemas']['clinic'] {
+  const { devices } = clinic;
+  const today = utcDate(Date.now());
+  return {
+    ...presentClinic(clinic, catalog, distance),
+    modalities: modalitiesAt(clinic, catalog),
+    openingHours: clinicHours(devices).map((hours) => ({ ...hours })),
+    // A clinic's date is at most one day before or after the date in UTC, so the list stays the same for a day in UTC.
+    specialHours: specialHours(devices, addDays(today, -1), addDays(today, 8)).map(({ date, hours }) => ({
+      date,
+      hours: hours.map((window) => ({ ...window })),
+    })),
+  };
+}
+
+/** Returns the names of the modalities of a clinic's devices, in the provider's order. */
+function modalitiesAt({ devices }: Clinic, { modalities }: CatalogSnapshot): string[] {
+  const offered = new Set(devices.map(({ modality }) => modality));
+  return modalities.filter(({ code }) => offered.has(code)).map(({ name }) => name);
 }
 
 function groupsAt({ devices }: Clinic, { examById, groups }: CatalogSnapshot): string[] {

@@ -2,7 +2,7 @@ import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { findClinics, findPostalCodes } from '#server/domain/catalog/searchCatalog.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentClinic } from '../presenters/catalog.ts';
+import { presentListedClinic } from '../presenters/catalog.ts';
 
 /** Operations about clinics and places. */
 export function clinicOperations({ brands, depsFor }: HttpDeps): Operations<'listClinics' | 'findPostalCodes'> {
@@ -11,7 +11,7 @@ export function clinicOperations({ brands, depsFor }: HttpDeps): Operations<'lis
       const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));
       const origin = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined;
       const found = findClinics(catalog, { region, clinics, exams, origin });
-      return found.map(({ clinic, distance }) => presentClinic(clinic, catalog, distance));
+      return found.map(({ clinic, distance }) => presentListedClinic(clinic, catalog, distance));
     },
     async findPostalCodes({ hostname, query: { search, region } }) {
       return findPostalCodes(depsFor(brands.forHost(hostname)), search, region);

@@ -1,11 +1,10 @@
 import { atClinic, findVersionOfRevision, localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { clinicHours } from '#server/domain/catalog/openingHours.ts';
 import { findClinics } from '#server/domain/catalog/searchCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentClinic } from '../presenters/catalog.ts';
+import { presentListedClinic } from '../presenters/catalog.ts';
 import { imageHash, presentConfig } from '../presenters/config.ts';
 
 type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getTerms';
@@ -43,10 +42,7 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
       const clinics = findClinics(catalog, { origin });
       return {
         contact: served.brand.radiology.contact,
-        clinics: clinics.map(({ clinic, distance }) => ({
-          ...presentClinic(clinic, catalog, distance),
-          openingHours: clinicHours(clinic.devices).map((hours) => ({ ...hours })),
-        })),
+        clinics: clinics.map(({ clinic, distance }) => presentListedClinic(clinic, catalog, distance)),
       };
     },
     async getTerms({ hostname }) {

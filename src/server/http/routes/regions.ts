@@ -18,6 +18,9 @@ function presentRegion(
   { slug, name, country, latitude, longitude }: Region,
   catalog: CatalogSnapshot,
 ): components['schemas']['region'] {
-  const clinicCount = catalog.clinics.filter(({ region }) => region.slug === slug).length;
-  return { slug, name, country, latitude, longitude, clinicCount };
+  const clinicNames = catalog.clinics
+    .filter(({ region }) => region.slug === slug)
+    .map((clinic) => clinic.name)
+    .sort((a, b) => a.localeCompare(b));
+  return { slug, name, country, latitude, longitude, clinicCount: clinicNames.length, clinicNames };
 }

@@ -72,7 +72,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
           onChange={(event) => setSearch(event.target.value)}
         />
         <Button icon={<Icon name="target" />} onClick={locate} busy={locating === 'yes'}>
-          {t('clinic.locate')}
+          <span className="origin-words">{t('clinic.locate')}</span>
         </Button>
       </div>
       {locating === 'failed' && (

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { openingLines, openState } from './openingHours.ts';
+
+const at = (opens: string, closes: string, ...weekdays: number[]) =>
+  weekdays.map((weekday) => ({ weekday, opens, closes }));
+/** Some runtimes put a narrow no-break space before `am`. */
+const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+
+test('[HD-9] groups consecutive days with equal hours and omits closed days', () => {
+  const hours = [
+    ...at('07:30', '19:00', 1, 2, 3),
+    ...at('08:00', '12:00', 4),
+    ...at('13:00', '24:00', 4),
+    ...at('07:30', '19:00', 6),
+  ];
+  const lines = openingLines(hours, 'en-AU').map(({ days, times }) => `${days}: ${plain(times)}`);
+  expect(lines).toEqual([
+    'Mon – Wed: 7:30 am – 7:00 pm',
+    'Thu: 8:00 am – 12:00 pm, 1:00 pm – 12:00 am',
+    'Sat: 7:30 am – 7:00 pm',
+  ]);
+  expect(openingLines([], 'en-AU')).toEqual([]);
+});
+
+/** A clinic in Sydney, 11 hours ahead of UTC; 2026-11-20 is a Friday. */
+const sydney = {
+  timeZone: 'Australia/Sydney',
+  openingHours: [...at('08:00', '12:00', 1, 2, 3, 4, 5), ...at('13:00', '17:30', 1, 2, 3, 4, 5)],
+};
+const stateAt = (utc: string, clinic: Parameters<typeof openState>[0] = sydney) =>
+  openState(clinic, Date.parse(`${utc}Z`));
+
+test.each([
+  ['2026-11-19T21:00', { open: true, closes: '12:00' }],
+  ['2026-11-20T01:00', { open: false, opens: '13:00', date: '2026-11-20', inDays: 0 }],
+  ['2026-11-20T06:29', { open: true, closes: '17:30' }],
+  ['2026-11-20T06:30', { open: false, opens: '08:00', date: '2026-11-23', inDays: 3 }],
+  ['2026-11-22T13:30', { open: false, opens: '08:00', date: '2026-11-23', inDays: 0 }],
+])("at %s UTC the clinic's clock tells when it opens", (utc, state) => {
+  expect(stateAt(utc)).toEqual(state);
+});
+
+test('a holiday replaces the usual hours', () => {
+  const specialHours = [
+    { date: '2026-11-20', hours: [] },
+    { date: '2026-11-23', hours: [{ opens: '10:00', closes: '11:00' }] },
+  ];
+  const clinic = { ...sydney, specialHours };
+  expect(stateAt('2026-11-19T21:00', clinic)).toMatchObject({ opens: '10:00', date: '2026-11-23' });
+  expect(stateAt('2026-11-22T23:30', clinic)).toEqual({ open: true, closes: '11:00' });
+  expect(stateAt('2026-11-20T00:00', { timeZone: 'Australia/Sydney' })).toEqual({ open: false, opens: undefined });
+});
+
+test('follows hours over midnight', () => {
+  const days = [1, 2, 3, 4, 5, 6, 7];
+  const always = { timeZone: 'UTC', openingHours: at('00:00', '24:00', ...days) };
+  expect(stateAt('2026-11-20T12:00', always)).toEqual({ open: true, closes: undefined });
+  const night = { timeZone: 'UTC', openingHours: [...at('18:00', '24:00', 5), ...at('00:00', '02:00', 6)] };
+  expect(stateAt('2026-11-20T20:00', night)).toEqual({ open: true, closes: '02:00' });
+  const evening = { timeZone: 'UTC', openingHours: at('18:00', '24:00', 5) };
+  expect(stateAt('2026-11-20T20:00', evening)).toEqual({ open: true, closes: '24:00' });
+});

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { isoWeekday } from '#base/dates.ts';
+import { clockText, openingLines, openState } from '#client/i18n/openingHours.ts';
+import { weekdayNames } from '#client/i18n/wallTime.ts';
+import type { Clinic } from '#client/stores/CatalogStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+
+/**
+ * When a clinic closes or opens next, on one line. Before the time is known, and in a drawn page, which may be older than the hour, it
+ * shows the usual hours; without scripts, those of the whole week.
+ */
+export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now: number | undefined }) {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const { openingHours = [] } = clinic;
+  if (openingHours.length === 0) return null;
+  if (now === undefined) {
+    const [first, ...others] = openingLines(openingHours, formatLocale).map(({ days, times }) => `${days}: ${times}`);
+    return (
+      <>
+        <span>{first}</span>
+        <noscript>
+          {others.map((line) => (
+            <span key={line} className="open-line">
+              {line}
+            </span>
+          ))}
+        </noscript>
+      </>
+    );
+  }
+  const state = openState(clinic, now);
+  if (state.open) {
+    return (
+      <span>
+        <span className="open-now">{t('clinic.open')}</span>
+        {state.closes && ` ${t('clinic.open-until', { time: clockText(state.closes, formatLocale) })}`}
+      </span>
+    );
+  }
+  if (state.opens === undefined) return <span>{t('clinic.closed')}</span>;
+  const time = clockText(state.opens, formatLocale);
+  const day = weekdayNames(formatLocale, 'long')[isoWeekday(state.date) - 1];
+  return <span>{state.inDays === 0 ? t('clinic.opens-at', { time }) : t('clinic.opens-on', { day, time })}</span>;
+}
