@@ -51,7 +51,7 @@ export function smallTargets(page: Page, size: number): Promise<readonly string[
     const border = 2;
     for (const target of document.querySelectorAll<HTMLElement>('a, button, select, textarea, input, summary')) {
       if (target.offsetWidth <= 1 || !target.checkVisibility({ visibilityProperty: true })) continue;
-      if (target.closest('p, dd, [role=alert], [inert], .skip-link')) continue;
+      if (target.closest('p, dd, .form-summary, [inert], .skip-link')) continue;
       const after = getComputedStyle(target, '::after');
       const covers = after.content !== 'none' && after.position === 'absolute' ? target.offsetParent : undefined;
       const labels = 'labels' in target ? [...((target as HTMLInputElement).labels ?? [])] : [];
