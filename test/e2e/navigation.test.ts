@@ -55,7 +55,7 @@ test('changes one answer from the review', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page
-    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .getByRole('link', { name: text('summary.change-what', { what: text('form.patient-details.topic') }) })
     .click();
   await seeStep(page, text('flow.booking.details.title'));
   expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
