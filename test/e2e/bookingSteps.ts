@@ -197,8 +197,8 @@ export const kauri: FirstSteps = { order: ['exam', 'clinic'], clinic: 'Ponsonby'
 type AtScreen = (screen: string) => Promise<void>;
 
 /** Completes the whole flow and calls back at each screen with its name. */
-export async function walk(page: Page, url: string, at: AtScreen, brand = southernLight): Promise<void> {
-  await walkToReview(page, url, at, brand);
+export async function walk(page: Page, url: string, at: AtScreen): Promise<void> {
+  await walkToReview(page, url, at);
   await book(page);
   await at('done');
   await seeAppointment(page);

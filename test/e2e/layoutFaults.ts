@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
 
-/** What does not fit: a page wider than its window, texts that are cut, and targets too small to hit (WCAG 2.5.8). */
-export function layoutFaults(page: Page): Promise<readonly string[]> {
+/** Returns what does not fit: a page wider than its window, texts that are cut, and targets that are too small (WCAG 2.5.8). */
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
+  return [...(await overflows(page)), ...(await smallTargets(page, 24))];
+}
+
+function overflows(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;
@@ -28,13 +32,6 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         found.push(`wider than its control: ${named(element)}`);
       const { left, right } = element.getBoundingClientRect();
       if (left < -1 || right > innerWidth + 1) found.push(`outside: ${named(element)}`);
-    }
-    for (const target of document.querySelectorAll<HTMLElement>('a, button, select, textarea, input')) {
-      if (hidden(target) || target.getClientRects().length === 0) continue;
-      const area = (target.closest('label') ?? target).getBoundingClientRect();
-      const inText = target.matches('p a, dd a');
-      if (!inText && (area.width < 24 || area.height < 24))
-        found.push(`small, ${Math.round(area.width)}×${Math.round(area.height)}: ${named(target)}`);
     }
     return found;
   });

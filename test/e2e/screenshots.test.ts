@@ -54,7 +54,8 @@ async function takePictures(page: Page, cell: Cell, pictures: string): Promise<v
   if (entry !== 'kauri' && (entry !== 'root' || cell.locale !== locales[0])) return;
   for (const [name, media] of Object.entries(colours)) {
     await page.emulateMedia(media);
-    await page.screenshot({ path: pictureOf(pictures, cell, name), fullPage: true });
+    // Without transitions, because they change colours.
+    await page.screenshot({ path: pictureOf(pictures, cell, name), fullPage: true, animations: 'disabled' });
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
 }

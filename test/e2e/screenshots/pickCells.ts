@@ -5,8 +5,11 @@ import { type Screen, screens } from './screens.ts';
 const placesOf = ({ entries }: Screen): readonly Place[] =>
   places.filter(({ entry }) => entries?.includes(entry) ?? true);
 
-/** Screens that differ in Kauri only by their texts, or that its booking lacks: it has three regions and books every scan online. */
-const notInKauri = ['home', 'region', 'menu', 'advanced booking', 'enquiry', 'safety questions', 'not for the magnet'];
+/** Screens that the booking of Kauri lacks, or that its recording ends before. */
+const notInKauri = [
+  ...['home', 'region', 'menu', 'advanced booking', 'enquiry', 'safety questions', 'not for the magnet'],
+  ...['booked', 'appointment', 'cancel'],
+];
 const kauriScreens = screens.filter(
   ({ name, entries, variant }) => !variant && !notInKauri.includes(name) && (entries?.includes('root') ?? true),
 );
