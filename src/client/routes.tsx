@@ -98,8 +98,21 @@ export function pageTree(root: RootStore, base: string): RouteObject[] {
   ];
 }
 
-/** The shell around a placeholder, at every address. */
-export const frameTree: RouteObject[] = [{ element: <Shell />, children: [{ path: '*', element: <FrameContent /> }] }];
+/** The shell around a placeholder, at every address; the page for signing in has its title. */
+export const frameTree: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      {
+        path: pages.authentication.path,
+        lazy: async () => ({
+          Component: (await import('#client/pages/authentication/AuthenticationPage.tsx')).AuthenticationPage,
+        }),
+      },
+      { path: '*', element: <FrameContent /> },
+    ],
+  },
+];
 
 /** A placeholder; without JavaScript what the visitor can do instead. */
 function FrameContent() {

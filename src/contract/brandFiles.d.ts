@@ -372,7 +372,7 @@ export interface Brand {
          */
         readonly holdMaxSeconds: number;
         /**
-         * View in which times are shown first: week or month.
+         * View in which times are shown first: week or month. Phones open with the week.
          * @default WEEK
          */
         readonly slotsView: "WEEK" | "MONTH";

@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   for (const { name, url } of server.addresses) say(`  ${name}: ${url}`);
   if (people) say(`  Sign in as sample staff: ${server.url}/api/sign-in/staff, as a referrer: /api/sign-in/referrer`);
   say('Press Ctrl-C to stop.');
+  await server.warmUp();
 }
 
 function printError(error: unknown): void {

@@ -35,6 +35,8 @@ export interface RunningServer {
   stop(): Promise<void>;
   /** For a process that exits at once: makes PostgreSQL shut down cleanly by itself. */
   abandon(): void;
+  /** Draws the home page of each brand, so that the first visitor does not wait until the renderer is loaded. */
+  warmUp(): Promise<void>;
 }
 
 interface StartOptions {
@@ -113,7 +115,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
       name: served.brand.radiology.name,
       url: publicUrl(served),
     }));
-    return { url: listener.url, addresses, db, stop: shutdown.run, abandon: database.abandon };
+    const warmUp = async () => {
+      for (const { brand } of brands.all) await app.inject({ url: '/', headers: { host: brand.hosts[0] ?? '' } });
+    };
+    return { url: listener.url, addresses, db, warmUp, stop: shutdown.run, abandon: database.abandon };
   } catch (error) {
     // The reason for the failed start matters more than a part that does not stop, which is logged.
     await shutdown.run().catch(() => undefined);

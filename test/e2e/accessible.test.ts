@@ -22,7 +22,7 @@ test('axe finds no fault in an error summary or dialog', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToDetails(page, portal.url);
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await page.getByRole('alert').getByRole('link').first().waitFor();
+  await page.locator('.form-summary').getByRole('link').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await bookingSteps.handInDetails(page);

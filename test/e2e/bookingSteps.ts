@@ -160,10 +160,10 @@ export interface Wanted {
 
 export const kneeInSydney: Wanted = { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'us-knee' };
 
-/** Opens the free times by a link with region, clinic and exam, as a practice would use it. */
+/** Opens the free times of a week by a link with region, clinic and exam, as a practice would use it. */
 export async function goToTimes(page: View, url: string, wanted = kneeInSydney): Promise<void> {
   const { region, clinic, exam } = wanted;
-  await page.goto(`${url}/select-exam?region=${region}&selectedClinic=${clinic}&exam=${exam}`);
+  await page.goto(`${url}/select-exam?region=${region}&selectedClinic=${clinic}&exam=${exam}&slotsView=WEEK`);
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.slot.title'));
   await freeTimes(page).first().waitFor();
@@ -199,6 +199,8 @@ export async function walk(page: Page, url: string, at: (screen: string) => Prom
   await tickExam(page, 'Ultrasound of the knee');
   await at('exam chosen');
   await page.getByRole('button', { name: text('action.continue') }).click();
+  await page.getByRole('radio', { name: text('slot.view.week') }).click();
+  await page.getByRole('group', { name: text('slot.days') }).waitFor();
   await freeTimes(page).first().waitFor();
   await at('week');
   await page.getByRole('radio', { name: text('slot.view.month') }).click();

@@ -57,7 +57,7 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
   await seeStep(page, 'A few more questions for your safety');
   expect(new URL(page.url()).pathname).toBe('/screening/more');
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await page.getByRole('alert').getByRole('link').first().waitFor();
+  await page.locator('.form-summary').getByRole('link').first().waitFor();
   await bookingSteps.choose(page, /medicine patch/, text('form.no'));
   await bookingSteps.choose(page, /lie still/, 'With cushions or a little help');
   await page.getByRole('button', { name: text('action.continue') }).click();

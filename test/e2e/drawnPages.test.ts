@@ -152,3 +152,24 @@ test('a saved choice replaces the drawn page in place', async () => {
   expect(await chosen.textContent()).toContain('Melbourne');
   expect(await page.evaluate(() => window.headings)).toEqual([text('flow.booking.region.title')]);
 });
+
+test("a private page's frame stays until it is replaced", async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.addInitScript(() => {
+    window.headings = [];
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      const look = () => {
+        if (!document.querySelector('header') || !document.querySelector('h1')) window.headings.push('missing');
+      };
+      look();
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+  });
+  await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT_RESULTS`);
+  await page.getByLabel(text('form.date.day')).waitFor();
+  expect(await page.evaluate(() => window.headings)).toEqual([]);
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
+    text('authentication.title.APPOINTMENT_RESULTS.own'),
+  ]);
+});

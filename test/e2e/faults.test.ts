@@ -172,7 +172,7 @@ test('a retry with changed answers books nothing twice', async () => {
   await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   await page.unroute('**/api/appointments');
   await page
-    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .getByRole('link', { name: text('summary.change-what', { what: text('form.patient-details.topic') }) })
     .click();
   await page.getByLabel(text('form.patient-details.notes')).fill('Another note.');
   await page.getByRole('button', { name: text('action.continue') }).click();

@@ -75,12 +75,15 @@ test('[RT-1] books by keyboard alone and focuses each heading', async () => {
   await keyboard.press('Enter');
 
   await headingHasFocus(page, text('flow.booking.slot.title'));
+  await page.getByRole('grid').waitFor();
+  await tabTo(page, /^Month$/);
+  await keyboard.press('ArrowLeft');
   await page.getByRole('group', { name: text('slot.days') }).waitFor();
   await tabTo(page, /day \d+ \w+, \d+ free times?$/);
   const day = (await focused(page)).name;
   await keyboard.press('ArrowRight');
   await expect.poll(async () => (await focused(page)).name).not.toBe(day);
-  await expect.poll(async () => (await focused(page)).name).toMatch(/free time|closed/);
+  await expect.poll(async () => (await focused(page)).name).toMatch(/free time|not offered/);
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('region', { name: day.split(',')[0] ?? '' }).waitFor();
   await tabTo(page, /:\d\d\s[ap]m/);
@@ -96,7 +99,7 @@ test('[RT-1] books by keyboard alone and focuses each heading', async () => {
   await type(/Year/, born.year);
   await type(/Email/, patient.email);
   await type(/Mobile/, patient.mobile);
-  await tabTo(page, /^Continue$/);
+  await tabTo(page, /^Continue to check your details$/);
   await keyboard.press('Enter');
 
   await headingHasFocus(page, text('flow.booking.review.title'));

@@ -13,14 +13,14 @@ const browser = withBrowser();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** The screens of a booking in the order of the way there. */
+/** The screens of a booking in the order of the way there, each with an answer that it shows. */
 const screens = [
-  [text('flow.booking.region.title'), '/select-region'],
-  [text('flow.booking.clinic.title'), '/select-clinic'],
-  [text('flow.booking.exam.title'), '/select-exam'],
-  [text('flow.booking.slot.title'), '/select-clinic/times'],
-  [text('flow.booking.details.title'), '/surry-hills/booking'],
-  [text('flow.booking.review.title'), '/surry-hills/booking'],
+  [text('flow.booking.region.title'), '/select-region', 'Sydney'],
+  [text('flow.booking.clinic.title'), '/select-clinic', 'Surry Hills'],
+  [text('flow.booking.exam.title'), '/select-exam', 'Ultrasound of the knee'],
+  [text('flow.booking.slot.title'), '/select-clinic/times', 'Surry Hills'],
+  [text('flow.booking.details.title'), '/surry-hills/booking', 'Surry Hills'],
+  [text('flow.booking.review.title'), '/surry-hills/booking', 'Surry Hills'],
 ] as const;
 
 async function bookUpToReview(page: Page): Promise<void> {
@@ -39,13 +39,13 @@ test('[RT-13c] back, forward and reload keep steps and answers', async () => {
     await page.goBack();
     await seeStep(page, heading);
   }
-  for (const [heading, path] of screens.slice(1)) {
+  for (const [heading, path, answer] of screens.slice(1)) {
     await page.goForward();
     await seeStep(page, heading);
     await page.reload();
     await seeStep(page, heading);
     expect(pathOf(page)).toBe(path);
-    await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
+    await page.getByRole('main').getByText(answer).filter({ visible: true }).first().waitFor();
   }
   await page.getByRole('main').getByText(patient.notes).waitFor();
   await bookingSteps.book(page);
@@ -55,7 +55,7 @@ test('changes one answer from the review', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page
-    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .getByRole('link', { name: text('summary.change-what', { what: text('form.patient-details.topic') }) })
     .click();
   await seeStep(page, text('flow.booking.details.title'));
   expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
@@ -133,7 +133,7 @@ test.each([
 test('[RT-17a] keeps the visible range in the URL', async () => {
   const page = await openPage(browser());
   await page.goto(
-    `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&status=web&appointmentSlug=a1`,
+    `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&slotsView=WEEK&status=web&appointmentSlug=a1`,
   );
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.slot.title'));

@@ -89,14 +89,14 @@ test('[SL-1] finds the first free time from any range', async () => {
 test('explains an empty day and links to the next', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToTimes(page, portal.url);
-  const sunday = page.getByRole('radio', { name: /^Sunday .* closed$/ });
+  const sunday = page.getByRole('radio', { name: /^Sunday .* not offered$/ });
   await sunday.click();
-  await page.getByText(/^The clinic is closed on Sunday \d/).waitFor();
+  await page.getByText(/^Surry Hills doesn’t offer this on Sunday \d/).waitFor();
   // The week starts today, so the closed Sunday is its last day on a Monday.
   const days = page.getByRole('group', { name: text('slot.days') }).getByRole('radio');
   const endsWeek = (await days.last().getAttribute('aria-label'))?.startsWith('Sunday');
   await page
-    .locator('.notice')
+    .locator('.day-note')
     .getByRole('button', { name: endsWeek ? text('slot.next.week') : /^Next free: / })
     .click();
   await freeTimes(page).first().waitFor();
@@ -113,8 +113,10 @@ test('explains when nothing is free and offers alternatives', async () => {
   await page.getByRole('radio', { name: text('slot.time-of-day.EVENING') }).click();
   const notice = page.getByRole('alert').filter({ hasText: text('slot.nothing') });
   await notice.getByText(text('availability.empty.time-of-day')).waitFor();
-  await notice.getByRole('button', { name: text('slot.other-clinics') }).waitFor();
-  await notice.getByRole('button', { name: text('slot.any-time') }).click();
+  const day = page.getByRole('region', { name: /day \d/ });
+  await day.getByRole('button', { name: text('slot.other-clinics') }).waitFor();
+  await day.getByRole('link', { name: /^[+\d ]+$/ }).waitFor();
+  await day.getByRole('button', { name: text('slot.any-time') }).click();
   await freeTimes(page).first().waitFor();
 });
 
@@ -189,6 +191,8 @@ test('[SL-4] caches found times until a booking', async () => {
   await bookingSteps.chooseRegion(page, 'Sydney');
   await bookingSteps.chooseClinic(page, 'Surry Hills');
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
+  await page.getByRole('radio', { name: text('slot.view.week') }).click();
+  await days(page).first().waitFor();
   await freeTimes(page).first().waitFor();
   expect(bodies.slice(before)).toContain(first);
 });

@@ -40,13 +40,23 @@ test.each([
   ['an unknown clinic', '/select-exam?region=vic-melbourne&selectedClinic=atlantis'],
   ['a query that no public page has', '/select-region?lat=-37.8&lng=144.9'],
   ['the page of an appointment', '/appointments/AAAAAAAAAAAAAAAAAAAAAA'],
-  ['sign-in', '/authentication?type=APPOINTMENT&bookingKey=AAAAAAAAAAAAAAAAAAAAAA'],
 ])('draws only the frame of %s', async (_what, address) => {
   const { page } = await pageAt(address);
   expect(page).toContain('<header');
   expect(page).toContain('<footer');
   expect(page).toContain(text('shell.loading'));
   expect(page).not.toMatch(/<h1|AAAA|<script|<style|style="/);
+});
+
+test.each([
+  ['type=BOOKING_REQUEST&shared=true', 'authentication.title.BOOKING_REQUEST.shared'],
+  ['type=APPOINTMENT_RESULTS&staffBooking=true', 'authentication.body.APPOINTMENT_RESULTS.staff'],
+  ['type=NONSENSE', 'authentication.body.APPOINTMENT.own'],
+] as const)('draws the title of sign-in with %s', async (query, key) => {
+  const { page, etag } = await pageAt(`/authentication?bookingKey=AAAA&${query}`);
+  expect(page).toContain(text(key));
+  expect(page).not.toContain('AAAA');
+  expect((await pageAt(`/authentication?bookingKey=BBBB&${query}&returnUrl=/a/BBBB`)).etag).toBe(etag);
 });
 
 test('keeps one frame for all appointments', async () => {
@@ -78,7 +88,7 @@ test('draws a page again only after the catalog changes', async () => {
     const { page, etag } = await pageAt('/select-clinic?region=vic-melbourne');
     expect(page).toContain('Fitzroy North');
     expect(etag).not.toBe(first.etag);
-  });
+  }, 10_000);
 });
 
 test('shows its content without another request', async () => {

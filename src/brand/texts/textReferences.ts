@@ -44,7 +44,7 @@ export function textsOfFlow(flow: Flow, file: string, locate: LocateFault): read
   return named.flatMap(({ key, path }) => (typeof key === 'string' ? [{ key, path, file, locate }] : []));
 }
 
-const words = ['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:submit'];
+const words = ['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:submit', 'ui:topic'];
 
 /** The message keys of the ui file of a form. Paths begin with `ui`. */
 export function textsOfForm({ ui }: Form, file: string, locate: LocateFault): readonly TextReference[] {

@@ -14,11 +14,13 @@ import { type FlowStart, type StartedFlowState, useStartedFlow } from './useStar
 interface FlowAtAddressProps extends FlowStart {
   /** Steps replace each other in the browser's history, so that the back button leaves the flow. */
   readonly replacesHistory?: boolean;
+  /** Shown while the flow loads, above the placeholder of the step. */
+  readonly loading?: ReactNode;
   readonly children: (step: CompiledStep) => ReactNode;
 }
 
 /** Runs a flow whose steps have URLs: a change of the URL changes the step, and a change of step changes the URL. */
-export function FlowAtAddress({ replacesHistory = false, children, ...start }: FlowAtAddressProps) {
+export function FlowAtAddress({ replacesHistory = false, loading, children, ...start }: FlowAtAddressProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = useStartedFlow(start, {
@@ -37,7 +39,11 @@ export function FlowAtAddress({ replacesHistory = false, children, ...start }: F
     if (visited.instead !== undefined) navigate(visited.instead, { replace: true });
     else loadStep(visited.kind).then(flow.show, flow.show);
   }, [run, pathname, search, navigate]);
-  return <CurrentStep {...state}>{children}</CurrentStep>;
+  return (
+    <CurrentStep {...state} loading={loading}>
+      {children}
+    </CurrentStep>
+  );
 }
 
 interface FlowInPlaceProps extends FlowStart {
@@ -61,14 +67,21 @@ function show({ flow }: StartedRun): void {
 }
 
 interface CurrentStepProps extends StartedFlowState {
+  readonly loading?: ReactNode;
   readonly children: (step: CompiledStep) => ReactNode;
 }
 
 /** The current step of a started flow; a placeholder while the flow loads, and an error with a retry if it cannot be loaded. */
-const CurrentStep = observer(function CurrentStep({ run, failed, retry, children }: CurrentStepProps) {
+const CurrentStep = observer(function CurrentStep({ run, failed, retry, loading, children }: CurrentStepProps) {
   const { t } = useTranslation();
   if (failed) return <ProblemNotice problem={{ messageKey: 'error.offline' }} onRetry={retry} />;
   const step = run?.flow.step;
-  if (!step) return <Skeleton rows={4} label={t('shell.loading')} />;
+  if (!step)
+    return (
+      <>
+        {loading}
+        <Skeleton rows={4} label={t('shell.loading')} />
+      </>
+    );
   return <ActiveRunContext value={run}>{children(step)}</ActiveRunContext>;
 });

@@ -89,7 +89,7 @@ export default function FormView(props: FormViewProps): ReactNode {
   return (
     <div className="form">
       <FormContext value={context}>
-        {/* The submit button reacts to every key if it is enabled only for valid values. */}
+        {/* The submit button reacts to every key if it waits for valid values. */}
         <div ref={page} onSubmitCapture={flushDrafts} onInput={submitWhenValid ? flushDrafts : undefined}>
           <ErrorSummary lines={faults.summary} onChoose={(pointer) => focusField(page.current, pointer)} />
           <LiveRegion>{faults.announcement}</LiveRegion>
@@ -122,7 +122,14 @@ export default function FormView(props: FormViewProps): ReactNode {
             onSubmit={submit}
           >
             <div className="form-actions">
-              <Button type="submit" variant="primary" busy={disabled} disabled={!valid}>
+              {/* Not disabled while the form has faults: pressing it shows them. */}
+              <Button
+                type="submit"
+                variant="primary"
+                busy={disabled}
+                aria-disabled={!valid || undefined}
+                className={valid ? undefined : 'form-unready'}
+              >
                 {submitLabel}
               </Button>
             </div>

@@ -27,6 +27,17 @@ export function fullDayName(local: string, locale: string): string {
   return format(local, locale, options).replace(/^(\p{L}+), /u, '$1 ');
 }
 
+/** `Tue 1 Dec`, where space is short. */
+export function shortDayName(local: string, locale: string): string {
+  return format(local, locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(/^(\p{L}+), /u, '$1 ');
+}
+
+/** `Tue 1 Dec 2026`, for summaries. */
+export function shortDateName(local: string, locale: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  return format(local, locale, options).replace(/^(\p{L}+), /u, '$1 ');
+}
+
 /** `1 December 1985`, for dates of birth. */
 export function dateName(date: string, locale: string): string {
   return format(date, locale, { day: 'numeric', month: 'long', year: 'numeric' });

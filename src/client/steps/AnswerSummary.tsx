@@ -9,25 +9,34 @@ interface AnswerSummaryProps {
   readonly steps: readonly CompiledStep[];
   /** True after the booking: shows no links to change answers. */
   readonly fixed?: boolean;
+  /** Id of the visible step; its answers have no link to change them. */
+  readonly current?: string;
 }
 
-/** The answers so far, each with a link to change it. */
-export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = false }: AnswerSummaryProps) {
+/** Order of the lines by the kind of their step: what, where, when. */
+const order = ['exam-picker', 'clinic-picker', 'slot-picker', 'region-picker'];
+
+/** The answers so far, each with a second line and a link to change it. */
+export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = false, current }: AnswerSummaryProps) {
   const { t } = useTranslation();
   const root = useStores();
   const groups = steps
+    .toSorted((a, b) => order.indexOf(a.kind.kind) - order.indexOf(b.kind.kind))
     .map((step) => ({ step, lines: answerLines(root, step, t) }))
     .filter(({ lines }) => lines.length > 0);
   return (
     <dl className="answers">
       {groups.map(({ step, lines }) => {
-        const url = fixed ? undefined : root.flow.urlOf(step.id);
+        const url = fixed || step.id === current ? undefined : root.flow.urlOf(step.id);
         const [first] = lines;
         return (
           <div key={step.id} className="answer">
-            <dt className="muted small">{first?.label}</dt>
-            {lines.map(({ value }) => (
-              <dd key={value}>{value}</dd>
+            <dt>{first?.label}</dt>
+            {lines.map(({ value, detail }) => (
+              <dd key={value}>
+                <span className="strong">{value}</span>
+                {detail && <span className="answer-detail">{detail}</span>}
+              </dd>
             ))}
             {url && (
               <dd className="answer-change">

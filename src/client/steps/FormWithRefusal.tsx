@@ -28,6 +28,8 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
   const module = use(formModule(root.config.forms[form] ?? ''));
   const backend = useMemo(() => formBackend(root), [root]);
   const errors = useMemo(() => serverErrors(refusal, step.id), [refusal, step.id]);
+  const next = flow.walked.relevant[flow.walked.relevant.indexOf(step) + 1];
+  const leadsToReview = next?.kind.kind === 'review';
   const why = superseded ? undefined : flow.refusalAt(step.id);
   return (
     <>
@@ -43,7 +45,7 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
           run.forgetRefusal();
           run.answerAndGo(step.id, answers as StepAnswers);
         }}
-        submitLabel={t(String(module.uiSchema['ui:submit'] ?? 'action.continue'))}
+        submitLabel={t(String(module.uiSchema['ui:submit'] ?? (leadsToReview ? 'review.continue' : 'action.continue')))}
       />
     </>
   );

@@ -1,48 +1,78 @@
 import type { TFunction } from 'i18next';
 import type { Json } from '#base/json.ts';
-import { dayName, timeName } from '#client/i18n/wallTime.ts';
+import { shortDateName, timeName } from '#client/i18n/wallTime.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
+import type { Slot } from '#client/stores/SlotStore.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
 /** An answer as label and text. */
 export interface AnswerLine {
   readonly label: string;
   readonly value: string;
+  /** A second line, such as a duration or a street. */
+  readonly detail?: string | undefined;
 }
 
 const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
+/** More clinics than this are counted instead of named. */
+const namedClinics = 3;
+
 /** Returns the answers of a picker step as text; [] for other kinds. Names that are not loaded yet are `…`. */
 export function answerLines(root: RootStore, { id, kind }: CompiledStep, t: TFunction): readonly AnswerLine[] {
   const values = root.flow.values(id);
-  const names = (noun: 'clinic' | 'exam', slugs: Json | undefined): string =>
-    list(slugs)
-      .map((slug) => root.nameOf(noun, String(slug)) ?? '…')
-      .join(', ');
   switch (kind.kind) {
     case 'region-picker':
       return [{ label: t('summary.region'), value: root.nameOf('region', String(values.region)) ?? '…' }];
-    case 'clinic-picker': {
-      const { length } = list(values.clinics);
-      const value = length > 3 ? t('summary.clinics', { count: length }) : names('clinic', values.clinics);
-      return [{ label: t('summary.clinic'), value }];
+    case 'clinic-picker':
+      return [clinicLine(root, list(values.clinics).map(String), t)];
+    case 'exam-picker': {
+      const exams = list(values.exams).map(String);
+      const minutes = minutesOf(root, exams);
+      return [
+        {
+          label: t('summary.exam'),
+          value: exams.map((slug) => root.nameOf('exam', slug) ?? '…').join(', '),
+          detail: minutes === undefined ? undefined : t('summary.minutes', { count: minutes }),
+        },
+      ];
     }
-    case 'exam-picker':
-      return [{ label: t('summary.exam'), value: names('exam', values.exams) }];
     case 'slot-picker':
-      return list(values.slots).map((slot) => ({ label: t('summary.time'), value: slotWords(root, slot, t) }));
+      return root.flow.chosenSlots.map((slot, _, all) => slotLine(root, slot, all.length > 1, t));
     default:
       return [];
   }
 }
 
-function slotWords(root: RootStore, slot: Json, t: TFunction): string {
-  if (typeof slot !== 'object' || slot === null || !('local' in slot)) return '';
-  const { local, clinic } = slot;
-  if (typeof local !== 'string' || typeof clinic !== 'string') return '';
-  return t('summary.slot', {
-    day: dayName(local, root.formatLocale),
-    time: timeName(local, root.formatLocale),
-    clinic: root.nameOf('clinic', clinic) ?? '…',
-  });
+/** Names the clinics of the chosen times, or else the chosen clinics; many are counted. One clinic has its street. */
+function clinicLine(root: RootStore, chosen: readonly string[], t: TFunction): AnswerLine {
+  const ofTimes = [...new Set(root.flow.chosenSlots.map(({ clinic }) => clinic))];
+  const clinics = ofTimes.length > 0 ? ofTimes : chosen;
+  const [only] = clinics;
+  const street = clinics.length === 1 && only ? root.catalog.clinic(only)?.address.street : undefined;
+  const value =
+    clinics.length > namedClinics
+      ? t('summary.clinics', { count: clinics.length })
+      : clinics.map((slug) => root.nameOf('clinic', slug) ?? '…').join(', ');
+  return { label: t('summary.clinic'), value, detail: street };
+}
+
+/** Minutes of the appointment at the chosen time, or else of its exams; undefined for several visits or unknown exams. */
+function minutesOf({ flow, catalog }: RootStore, exams: readonly string[]): number | undefined {
+  const [slot, ...others] = flow.chosenSlots;
+  const { separateBooking, customDuration } = flow.ofKind('exam-picker')?.values ?? {};
+  if (others.length > 0 || separateBooking === true) return undefined;
+  if (slot) return slot.minutes;
+  if (typeof customDuration === 'number') return customDuration;
+  const durations = exams.map((slug) => catalog.exam(slug)?.duration);
+  if (durations.length === 0 || durations.includes(undefined)) return undefined;
+  return durations.reduce<number>((sum, minutes = 0) => sum + minutes, 0);
+}
+
+function slotLine({ formatLocale, nameOf }: RootStore, slot: Slot, several: boolean, t: TFunction): AnswerLine {
+  const day = shortDateName(slot.local, formatLocale);
+  // A time is not broken between two lines.
+  const time = timeName(slot.local, formatLocale).replaceAll(/\s/g, '\u00a0');
+  const value = t('summary.slot', { day, time });
+  return { label: t('summary.time'), value, detail: several ? (nameOf('clinic', slot.clinic) ?? '…') : undefined };
 }

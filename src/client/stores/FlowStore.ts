@@ -14,6 +14,7 @@ import { relevantAnswers, type Walk, walk } from '#flow/walk/walk.ts';
 import { environmentOf } from './environment.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
 import { request } from './request.ts';
+import type { Slot } from './SlotStore.ts';
 import { type Arrival, readArrival, sameUrl, stepUrl } from './stepUrl.ts';
 
 const none: StepAnswers = {};
@@ -121,6 +122,11 @@ export const FlowStore = types
     /** Slugs of the chosen exams. */
     get chosenExams(): readonly string[] {
       return textsIn(this.ofKind('exam-picker')?.values.exams);
+    },
+    /** The chosen times, one for each visit; [] before the choice. */
+    get chosenSlots(): readonly Slot[] {
+      const slots = this.ofKind('slot-picker')?.values.slots;
+      return Array.isArray(slots) ? (slots as unknown as readonly Slot[]) : [];
     },
     /** The relevant answers, which are sent to the server. */
     get answers() {

@@ -129,9 +129,10 @@ export const RootStore = types
 
     /** Loads the names of the chosen region, clinics and exams, for a visitor who skipped the lists. */
     async loadNames(): Promise<void> {
-      const { chosenRegion, chosenClinics, chosenExams } = self.flow;
+      const { chosenRegion, chosenClinics, chosenExams, chosenSlots } = self.flow;
       if (chosenRegion !== undefined) await self.catalog.loadRegions();
-      await Promise.all([self.catalog.nameClinics(chosenClinics), self.catalog.nameExams(chosenExams, chosenClinics)]);
+      const clinics = [...new Set([...chosenClinics, ...chosenSlots.map(({ clinic }) => clinic)])];
+      await Promise.all([self.catalog.nameClinics(clinics), self.catalog.nameExams(chosenExams, chosenClinics)]);
     },
   }));
 

@@ -25,7 +25,7 @@ export function Button({
       type="button"
       {...rest}
       className={`button button-${variant}${className ? ` ${className}` : ''}`}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner onBrand={variant === 'primary'} /> : icon}

@@ -7,6 +7,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { DocumentRegular } from '@fluentui/react-icons/headless/svg/document';
+import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { LocationRegular } from '@fluentui/react-icons/headless/svg/location';
 import { MyLocationRegular } from '@fluentui/react-icons/headless/svg/my-location';
@@ -25,6 +26,7 @@ const icons = {
   close: DismissRegular,
   document: DocumentRegular,
   download: ArrowDownloadRegular,
+  error: ErrorCircleRegular,
   forward: ChevronRightRegular,
   info: InfoRegular,
   menu: NavigationRegular,

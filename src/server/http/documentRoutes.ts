@@ -59,7 +59,7 @@ export async function documentRoutes(
     // A kiosk starts its watch before it shows anything.
     const isDrawn = !missing && !kiosk;
     const page = isDrawn ? await publicPage() : undefined;
-    const document = await renderDocument({ ...visit, page, frame: isDrawn ? frameAddress(path) : undefined });
+    const document = await renderDocument({ ...visit, page, frame: isDrawn ? frameAddress(path, query) : undefined });
 
     async function publicPage() {
       if (!isPublicPlace(served, path, search)) return undefined;

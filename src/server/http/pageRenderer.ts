@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { utcDate } from '#base/dates.ts';
 import { factsOf, pages } from '#base/pages.ts';
+import { contextVariables } from '#flow/language/variables.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { type ClientBuild, renderFolder } from './clientBuild.ts';
 
@@ -103,8 +104,22 @@ export function drawnAddress(path: string, query: URLSearchParams, catalog: Cata
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-/** Returns an address whose frame looks like that of a path, without the path's keys, so that one frame serves every visitor. */
-export function frameAddress(path: string): string {
+/**
+ * Returns an address whose frame looks like that of a request, without its keys, so that one frame serves every visitor. Sign-in keeps what
+ * selects its title.
+ */
+export function frameAddress(path: string, query: URLSearchParams): string {
   const { id } = factsOf(path);
-  return id === undefined ? '/-' : pages[id].path.replace(/:\w+/g, '-');
+  if (id === undefined) return '/-';
+  const address = pages[id].path.replace(/:\w+/g, '-');
+  if (id !== 'authentication') return address;
+  const type = query.get('type') ?? '';
+  const kept = new URLSearchParams([
+    ...(query.get('bookingKey') ? [['bookingKey', '-']] : []),
+    ...(contextVariables.authenticationType?.enum?.includes(type) ? [['type', type]] : []),
+    ...['isBookingRequest', 'staffBooking', 'shared']
+      .filter((name) => query.get(name) === 'true')
+      .map((name) => [name, 'true']),
+  ]);
+  return kept.size > 0 ? `${address}?${kept}` : address;
 }

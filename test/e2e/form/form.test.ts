@@ -6,7 +6,7 @@ import { settle } from '#test/e2e/settle.ts';
 import { withBrowser } from '#test/e2e/withBrowser.ts';
 import { text } from '#test/support/texts.ts';
 import { everyWidget, everyWidgetTexts as texts } from './everyWidget.ts';
-import { axeViolations, danglingIds, describedAs, openForm } from './openForm.ts';
+import { axeViolations, danglingIds, describedAs, openForm, summaryOf } from './openForm.ts';
 import { type ServedPage, serveForm } from './serveForm.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -81,14 +81,16 @@ test('no answer is preselected', async () => {
   await page.close();
 });
 
-test('an empty form lists its errors and focuses the first', async () => {
+test('an empty form lists its errors and focuses the list', async () => {
   const { page, complaints } = await openForm(browser(), served.url);
-  const alert = page.getByRole('alert');
-  expect(await alert.textContent()).toBe('');
+  const summary = summaryOf(page);
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await expect.poll(() => focused(page)).toBe('form_name');
-  expect(await alert.getByRole('heading', { level: 2 }).textContent()).toBe(text('form.problems'));
-  expect(await alert.getByRole('link').allTextContents()).toEqual([
+  await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await summary.getByRole('heading', { level: 2 }).textContent()).toBe('Please check 7 answers');
+  // A live region would be read in addition to the focus.
+  expect(await page.locator('[role="alert"]').count()).toBe(0);
+  expect(await page.getByRole('status').allTextContents()).not.toContainEqual(expect.stringContaining('fill this in'));
+  expect(await summary.getByRole('link').allTextContents()).toEqual([
     'Enter your full name',
     'Date of birth: fill this in.',
     'E-mail address: fill this in.',
@@ -105,12 +107,12 @@ test('an empty form lists its errors and focuses the first', async () => {
   );
   expect(await submissions(page)).toEqual([]);
 
-  await alert.getByRole('link', { name: 'Sex recorded' }).click();
+  await summary.getByRole('link', { name: 'Sex recorded' }).click();
   expect(await focused(page)).toBe('form_sex-0');
   await page.keyboard.press('Space');
   await expect.poll(() => faultOf(page, 'sex').count()).toBe(0);
-  expect(await alert.getByRole('link').count()).toBe(6);
-  expect(await alert.getByRole('listitem').count()).toBe(7);
+  expect(await summary.getByRole('link').count()).toBe(6);
+  expect(await summary.getByRole('listitem').count()).toBe(7);
   expect(new URL(page.url()).hash).toBe('');
   expect(complaints).toEqual([]);
   await page.close();
@@ -133,7 +135,7 @@ test('shows an error on leaving a field, never while typing', async () => {
   await page.keyboard.press('Tab');
   await faultOf(page, 'email').waitFor();
   expect(await page.getByRole('status').first().textContent()).toBe(await faultOf(page, 'email').textContent());
-  expect(await page.getByRole('alert').textContent()).toBe('');
+  expect(await summaryOf(page).count()).toBe(0);
 
   await email.focus();
   await email.press('End');
@@ -172,6 +174,31 @@ test('moving between date boxes does not validate the date', async () => {
   await page.close();
 });
 
+test.each([
+  ['27', '13', '1985', 'form.date.fault.month', ['month']],
+  ['27', '3', '85', 'form.date.fault.year', ['year']],
+  ['', '3', '1985', 'form.date.fault.day', ['day']],
+  ['40', '13', '1985', 'form.date.fault.several', ['day', 'month']],
+  ['27', '3', '1850', 'form.error.formatMinimum', ['year']],
+] as const)('marks only the wrong parts of the date %s/%s/%s', async (day, month, year, fault, wrong) => {
+  const { page } = await openForm(browser(), served.url);
+  const group = page.getByRole('group', { name: 'Date of birth' });
+  const box = (part: 'day' | 'month' | 'year') => group.getByLabel(text(`form.date.${part}`));
+  await box('day').fill(day);
+  await box('month').fill(month);
+  await box('year').fill(year);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  const line = text(fault, { label: 'Date of birth', limit: '01/01/1900' });
+  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe(line);
+  const marked = (['day', 'month', 'year'] as const).map(async (part) =>
+    (await box(part).getAttribute('aria-invalid')) === 'true' ? [part] : [],
+  );
+  expect((await Promise.all(marked)).flat()).toEqual(wrong);
+  await summaryOf(page).getByRole('link', { name: line }).click();
+  expect(await box(wrong[0]).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.close();
+});
+
 test('a click counts although it makes an error appear', async () => {
   const { page } = await openForm(browser(), served.url);
   await page.getByLabel('Anything else we should know').fill('x'.repeat(160));
@@ -183,7 +210,7 @@ test('a click counts although it makes an error appear', async () => {
   expect(await faultOf(page, 'notes').count()).toBe(0);
   await page.mouse.up();
   await faultOf(page, 'notes').waitFor();
-  await expect.poll(() => focused(page)).toBe('form_name');
+  await summaryOf(page).getByText('Enter your full name').waitFor();
   await page.close();
 });
 
@@ -203,7 +230,7 @@ test('Enter submits the last letter too', async () => {
   const { page } = await openForm(browser(), served.url);
   await page.getByLabel('Full name').pressSequentially('Ada');
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('form_dateOfBirth');
+  await summaryOf(page).getByText('Date of birth: fill this in.').waitFor();
   expect(await faultOf(page, 'name').count()).toBe(0);
   await page.close();
 });
@@ -216,9 +243,12 @@ test('shows a server error at its field until it changes', async () => {
       { pointer: '/unknown', messageKey: 'form.error.additionalProperties' },
     ]),
   );
-  await expect.poll(() => focused(page)).toBe('form_email');
+  await summaryOf(page)
+    .getByRole('link', { name: texts['demo.taken'] ?? '' })
+    .click();
+  expect(await focused(page)).toBe('form_email');
   expect(await faultOf(page, 'email').textContent()).toBe(texts['demo.taken']);
-  expect(await page.getByRole('alert').textContent()).toContain(text('form.error.additionalProperties'));
+  expect(await summaryOf(page).textContent()).toContain(text('form.error.additionalProperties'));
   await page.clock.install();
   await page.getByLabel('Full name').fill('Ada');
   await page.clock.runFor(400);
@@ -235,7 +265,7 @@ test('submitting locks the form and keeps the focus', async () => {
   await page.evaluate(() => window.harness.busy(true));
   await page.keyboard.press('Enter');
   await settle(page);
-  expect(await page.getByRole('alert').textContent()).toBe('');
+  expect(await summaryOf(page).count()).toBe(0);
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByLabel(text('form.no'), { exact: true }).click();
   expect(await page.getByLabel(text('form.no'), { exact: true }).isChecked()).toBe(false);
@@ -259,7 +289,7 @@ test('a text area counts characters and keeps surplus ones', async () => {
 test.each([320, 390, 1280])('at %i pixels nothing overflows and axe finds no fault', async (width) => {
   const { page, complaints } = await openForm(browser(), served.url, width);
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await page.getByRole('alert').getByRole('link').first().waitFor();
+  await summaryOf(page).getByRole('link').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   expect(await danglingIds(page)).toEqual([]);
   const small = await page.evaluate(() =>

@@ -21,6 +21,9 @@ export async function openForm(browser: Browser, url: string, width = 1280): Pro
   return { page, complaints };
 }
 
+/** The error summary of a form. */
+export const summaryOf = (page: Page) => page.getByRole('group', { name: /^Please check/ });
+
 /** Ids that are pointed at and do not exist. */
 export function danglingIds(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>

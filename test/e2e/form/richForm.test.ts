@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withBrowser } from '#test/e2e/withBrowser.ts';
 import { text } from '#test/support/texts.ts';
-import { axeViolations, danglingIds, openForm } from './openForm.ts';
+import { axeViolations, danglingIds, openForm, summaryOf } from './openForm.ts';
 import { richForm, richTexts as texts } from './richForm.ts';
 import { type ServedPage, serveForm } from './serveForm.ts';
 
@@ -294,7 +294,7 @@ test('adds, names, validates, removes and restores entries', async () => {
     'Medicine 2, Since when: this can’t be in the future.',
   );
   await send(page);
-  const summary = page.getByRole('alert');
+  const summary = summaryOf(page);
   expect(await summary.getByRole('link', { name: 'Medicine' }).allTextContents()).toEqual([
     'Medicine 1, Since when: fill this in.',
     'Medicine 2, Name: fill this in.',
@@ -324,6 +324,7 @@ test('adds, names, validates, removes and restores entries', async () => {
   await page.evaluate(() =>
     window.harness.refuse([{ pointer: '/medicines/1/name', messageKey: 'form.error.additionalProperties' }]),
   );
+  await summaryOf(page).getByRole('link').click();
   await expect.poll(focused).toBe('form_medicines_1_name');
   await page.close();
 });

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#client/ui/Icon.tsx';
 
 /** A line of the error summary. `target` is the id of the field, or undefined if the fault belongs to no field. */
 export interface FaultLine {
@@ -15,10 +16,13 @@ interface ErrorSummaryProps {
   readonly onChoose: (pointer: string) => void;
 }
 
+/** Id of the heading that names the summary. */
+const headingId = 'form-summary-heading';
+
 /**
- * Lists the faults of the last submission and announces them. The live region exists before its content, because screen readers
- * announce only changes inside a region that they know. Corrected faults are struck through and keep their place, so that the
- * fields below do not move while the patient types.
+ * Lists the faults of the last submission, each as a link to its field. It takes the focus, so that screen readers read it; a live region
+ * would read it twice. Corrected faults are struck through and keep their place, so that the fields below do not move while the patient
+ * types.
  */
 export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode {
   const { t } = useTranslation();
@@ -36,33 +40,49 @@ export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode 
       </a>
     );
   };
+  if (lines.length === 0) return null;
   return (
-    // Announces new faults only, not corrected ones.
-    <div role="alert" aria-relevant="additions" aria-atomic="false" tabIndex={-1}>
-      {lines.length > 0 && (
-        <div className="card card-pad form-summary">
-          <h2>{t('form.problems')}</h2>
-          <ul>
-            {lines.map((line) => (
-              <li key={line.pointer}>{lineOf(line)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this groups links to them.
+    <div role="group" aria-labelledby={headingId} tabIndex={-1} className="form-summary">
+      <Icon name="error" size={24} />
+      <div>
+        <h2 id={headingId}>{t('form.problems', { count: lines.length })}</h2>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.pointer}>{lineOf(line)}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
 
+const controls = 'input, select, textarea, button, [tabindex="0"]';
+
 /**
- * Focuses the first control of a field and scrolls it to the middle of the screen, so that label and fault are visible. Focuses the
- * summary if the field does not exist.
+ * Focuses the control of a field that has the fault, else its first, and scrolls the field to the middle of the screen, so that label and
+ * fault are visible. Focuses the summary if the field does not exist.
  */
 export function focusField(page: HTMLElement | null, pointer: string): void {
-  const frames = [...(page?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-  const frame = frames.find(({ dataset }) => dataset.field === pointer);
-  const target =
-    frame?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex="0"]') ??
-    page?.querySelector<HTMLElement>('[role="alert"]');
-  (frame ?? target)?.scrollIntoView({ block: 'center' });
-  target?.focus({ preventScroll: true });
+  const frame = framesOf(page).find(({ dataset }) => dataset.field === pointer);
+  if (!frame) focusSummary(page);
+  frame?.scrollIntoView({ block: 'center' });
+  const wrong = frame?.querySelector<HTMLElement>('input[aria-invalid="true"]');
+  (wrong ?? frame?.querySelector<HTMLElement>(controls))?.focus({ preventScroll: true });
+}
+
+/** Focuses the summary; in a form with one field, which needs no summary, the field. */
+export function focusFaults(page: HTMLElement | null, first: string): void {
+  if (framesOf(page).length === 1) focusField(page, first);
+  else focusSummary(page);
+}
+
+function framesOf(page: HTMLElement | null): readonly HTMLElement[] {
+  return [...(page?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+}
+
+function focusSummary(page: HTMLElement | null): void {
+  const summary = page?.querySelector<HTMLElement>('.form-summary');
+  summary?.scrollIntoView({ block: 'nearest' });
+  summary?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import type { FormFault } from '#flow/language/form.ts';
 import type { FormContextValue } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
 import type { FormModule, FormValues, ServerError } from '../formModule.ts';
-import { type FaultLine, focusField } from './ErrorSummary.tsx';
+import { type FaultLine, focusFaults } from './ErrorSummary.tsx';
 import { faultText } from './faultText.ts';
 import { useShownFaults } from './useShownFaults.ts';
 import { useWidgetFaults } from './useWidgetFaults.ts';
@@ -31,11 +31,11 @@ interface FormFaults extends Pick<FormContextValue, 'faultAt' | 'reportFault' | 
   /** Returns true if the form has no faults, shown or not. */
   readonly isValid: () => boolean;
   readonly changed: (pointers: readonly string[]) => void;
-  /** Shows every fault and focuses the first. Returns true if there is none. */
+  /** Shows every fault and focuses their summary. Returns true if there is none. */
   readonly submit: () => boolean;
 }
 
-/** Validates a form and manages which faults are shown. After submission the first field with a fault gets the focus. */
+/** Validates a form and manages which faults are shown. After submission the summary of the faults gets the focus. */
 export function useFormFaults({
   formModule,
   fields,
@@ -57,7 +57,7 @@ export function useFormFaults({
   const first = summarized[0]?.pointer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submission moves the focus once, even if its faults change later.
   useEffect(() => {
-    if (first !== undefined) focusField(page.current, first);
+    if (first !== undefined) focusFaults(page.current, first);
   }, [summaryCount]);
 
   const textOf = useCallback(

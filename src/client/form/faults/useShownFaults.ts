@@ -9,7 +9,7 @@ interface FaultsOnScreen {
   readonly shown: ShownFaults;
   /** The faults of the last submission or response of the server. */
   readonly summarized: ShownFaults;
-  /** Number of summaries so far; with each the first fault gets the focus. */
+  /** Number of summaries so far; each takes the focus. */
   readonly summaryCount: number;
   readonly changed: (pointers: readonly string[]) => void;
   /** Shifts the faults of the later entries after an entry was removed (-1) or inserted (1). */

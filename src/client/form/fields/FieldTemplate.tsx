@@ -2,6 +2,7 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toPointer } from '#base/faults.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 import { useFormContext } from '../FormContext.ts';
 import { FieldFrameContext } from './FieldFrame.ts';
 import { frameOf, isRadioGroup } from './frames.ts';
@@ -41,9 +42,12 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   );
   const faultText = fault && (
     <p id={`${id}-fault`} className="form-fault field-fault">
-      {fault}
+      <Icon name="error" />
+      <span>{fault}</span>
     </p>
   );
+  const half = uiSchema['ui:options']?.width === 'half';
+  const className = `stack form-field${half ? ' form-half' : ''}${invalid ? ' form-bad' : ''}`;
   const field = <FieldFrameContext value={frame}>{children}</FieldFrameContext>;
 
   if (grouped) {
@@ -54,7 +58,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
       <fieldset
         id={`${id}-field`}
         data-field={pointer}
-        className="stack form-field"
+        className={className}
         {...radios}
         aria-describedby={describedBy}
       >
@@ -66,7 +70,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
     );
   }
   return (
-    <div id={`${id}-field`} data-field={pointer} className="stack form-field">
+    <div id={`${id}-field`} data-field={pointer} className={className}>
       {kind === 'input' && (
         <label htmlFor={id} className="field-label">
           {labelText}

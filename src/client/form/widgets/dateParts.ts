@@ -1,3 +1,5 @@
+import { isCalendarDate } from '#base/dates.ts';
+
 /** A part of a date. */
 export type DatePart = 'day' | 'month' | 'year';
 /** The typed text of each part. */
@@ -59,6 +61,26 @@ function splitDigits(digits: string, parts: readonly DatePart[]): readonly strin
     from += part === 'year' ? 4 : 2;
     return digits.slice(start, from);
   });
+}
+
+const possible: { readonly [part in DatePart]: (text: string) => boolean } = {
+  day: (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 31,
+  month: (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 12,
+  year: (text) => /^\d{4}$/.test(text),
+};
+
+/** Returns the parts that no date has, such as month 13; the day if the month has fewer days; [] for a date. */
+export function wrongParts(parts: DateParts): readonly DatePart[] {
+  const wrong = (['day', 'month', 'year'] as const).filter((part) => !possible[part](parts[part]));
+  if (wrong.length > 0) return wrong;
+  return isCalendarDate(joinDate(parts) ?? '') ? [] : ['day'];
+}
+
+/** Returns the message key that says how to correct the wrong parts. */
+export function partsFaultKey(parts: DateParts, [wrong, ...others]: readonly DatePart[]): string | undefined {
+  if (!wrong) return undefined;
+  if (others.length > 0) return 'form.date.fault.several';
+  return possible[wrong](parts[wrong]) ? 'form.error.format.date' : `form.date.fault.${wrong}`;
 }
 
 /** Formats `YYYY-MM-DD` in the order of the locale; returns other text unchanged. */

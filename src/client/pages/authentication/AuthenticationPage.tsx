@@ -43,7 +43,7 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
     if (result === 'authenticated' && link?.to === 'elsewhere') root.go(link);
   }
   return (
-    <FlowAtAddress {...start} replacesHistory onReturn={leave}>
+    <FlowAtAddress {...start} replacesHistory loading={<Introduction entry={entry} />} onReturn={leave}>
       {(step) => (
         <>
           <StepHeading step={step} />
@@ -53,6 +53,17 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
     </FlowAtAddress>
   );
 });
+
+/** Title and introduction as the first step of the flow has them, which the server draws before the flow is loaded. */
+function Introduction({ entry: { type, variant } }: { readonly entry: AuthenticationQuery }) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack stack-s">
+      <h1>{t(`authentication.title.${type}.${variant}`)}</h1>
+      <p className="prose muted">{t(`authentication.body.${type}.${variant}`)}</p>
+    </div>
+  );
+}
 
 /** Explains that the URL has no booking key, so authentication is impossible, and offers the start page and the phone number. */
 function IncompleteLink() {

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnswerSummary } from '#client/steps/AnswerSummary.tsx';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
+import { BookingPanel, panelSteps } from './BookingPanel.tsx';
 
 const DroppedAnswersNotice = lazy(() => import('./DroppedAnswersNotice.tsx'));
 const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
@@ -27,38 +27,36 @@ export const FlowPage = observer(function FlowPage() {
   const slotStep = flow.ofKind('slot-picker');
   // Loaded from the slot picker on, so that the layout does not shift when the banner appears.
   const mayHold = slotStep !== undefined && step.position >= slotStep.step.position;
-  const reviewing = step.kind.kind === 'review';
-  const answered = finished || reviewing ? [] : flow.answeredBefore(step.id);
+  const holds = mayHold && step !== slotStep.step && !finished && step.kind.runs === 'screen';
+  const answered = panelSteps(flow, step);
   return (
-    <div className={`page flow${answered.length > 0 ? ' flow-wide' : ''}`}>
-      <div className="flow-main stack stack-l">
-        {!finished && <Progress step={step} />}
-        <StepHeading step={step} />
-        {flow.arrivalProblem && (
-          <Notice tone="warning" announce>
-            <p>{t(flow.arrivalProblem)}</p>
-          </Notice>
-        )}
-        {flow.dropped.length > 0 && (
-          <Suspense fallback={null}>
-            <DroppedAnswersNotice />
-          </Suspense>
-        )}
-        {mayHold && (
-          <Suspense fallback={null}>
-            <HoldBanner step={step} />
-          </Suspense>
-        )}
-        <StepView step={step} {...address} />
-      </div>
-      {answered.length > 0 && (
-        <aside className="card card-pad stack flow-side no-print" aria-labelledby="so-far">
-          <h2 id="so-far" className="h2-small">
-            {t('run.so-far')}
-          </h2>
-          <AnswerSummary steps={answered} />
-        </aside>
+    <div className="flow-frame" data-step={step.kind.kind} data-panel={answered.length > 0}>
+      {mayHold && (
+        <Suspense fallback={holds ? <div className="hold" data-loading="true" /> : null}>
+          <HoldBanner step={step} />
+        </Suspense>
       )}
+      {/* A new element for each step: the banner above it would count as a layout shift of the same element. */}
+      <div key={step.id} className="page flow">
+        <div className="flow-head stack">
+          {!finished && <Progress step={step} />}
+          <StepHeading step={step} />
+          {flow.arrivalProblem && (
+            <Notice tone="warning" announce>
+              <p>{t(flow.arrivalProblem)}</p>
+            </Notice>
+          )}
+          {flow.dropped.length > 0 && (
+            <Suspense fallback={null}>
+              <DroppedAnswersNotice />
+            </Suspense>
+          )}
+        </div>
+        <div className="flow-main">
+          <StepView step={step} {...address} />
+        </div>
+        {answered.length > 0 && <BookingPanel step={step} answered={answered} />}
+      </div>
     </div>
   );
 });

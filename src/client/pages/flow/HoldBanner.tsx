@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceWallTime } from '#base/dates.ts';
-import { timeName } from '#client/i18n/wallTime.ts';
+import { shortDayName, timeName } from '#client/i18n/wallTime.ts';
 import { useTick } from '#client/parts/useTick.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 
 const minute = 60;
 
@@ -18,7 +18,13 @@ const shortTime = 2 * minute;
 /** Delay between two requests for the hold while the server does not respond, milliseconds. */
 const retryMs = 10_000;
 
-/** Shows how long the slots are held by the server's clock, with buttons to extend the hold or to hold them again (SL-5). */
+/** Delay of the first announcement, milliseconds: screen readers read the heading of the new step first. */
+const announceMs = 1000;
+
+/**
+ * A bar with the held time and the clock time at which the hold ends, with buttons to extend the hold or to hold the slots again (SL-5).
+ * Screen readers hear it at the start, after an extension and two minutes before the end.
+ */
 export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const root = useStores();
@@ -46,54 +52,86 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const { secondsLeft } = booking;
   const hold = booking.hold?.id === slotStep?.values.holdId && secondsLeft > 0 ? booking.hold : undefined;
   const short = hold !== undefined && secondsLeft < shortTime;
-  const shown = wanted && booking.known;
-  const stays = useStayInSight(shown && (!hold || short), hold === undefined);
+  const over = wanted && booking.known && !hold;
+  const stays = useStayInSight(over || short, over);
 
-  if (!shown) return null;
-  if (!hold) {
-    const again = () => root.holdAgain(slotStep.step.id);
+  const slots = flow.chosenSlots
+    .map(({ local }) => `${shortDayName(local, formatLocale)}, ${timeName(local, formatLocale)}`)
+    .join('; ');
+  // The end by the device's clock, which the patient sees, also if that clock is wrong. While the hold loads, a text as long.
+  const end = new Date(hold ? Date.parse(hold.expiresAt) - booking.skew : Date.now());
+  const until = timeName(deviceWallTime(end), formatLocale);
+  const start = useDelayed(hold ? t('hold.until', { slot: slots, time: until }) : '', announceMs);
+  if (!wanted) return null;
+  if (over) {
     const url = flow.urlOf(slotStep.step.id);
     return (
-      <div className="hold-stays no-print" ref={stays}>
-        <Notice
-          tone="warning"
-          announce
-          title={t('hold.over.title')}
-          actions={
-            <>
-              <Button onClick={again} busy={booking.holdRequest.pending}>
-                {t('hold.again')}
-              </Button>
-              {url && (
-                <Button onClick={() => root.send({ type: 'goto', step: slotStep.step.id })}>{t('hold.other')}</Button>
-              )}
-            </>
-          }
-        >
-          <p>{t('hold.over.text')}</p>
-        </Notice>
+      <div className="hold hold-stays no-print" role="alert" ref={stays}>
+        <div className="page hold-inner">
+          <Icon name="clock" size={24} />
+          <div className="hold-words">
+            <p className="strong">{t('hold.over.title')}</p>
+            <p>{t('hold.over.text')}</p>
+          </div>
+          <div className="row hold-actions">
+            <Button onClick={() => root.holdAgain(slotStep.step.id)} busy={booking.holdRequest.pending}>
+              {t('hold.again')}
+            </Button>
+            {url && (
+              <Button onClick={() => root.send({ type: 'goto', step: slotStep.step.id })}>{t('hold.other')}</Button>
+            )}
+          </div>
+        </div>
       </div>
     );
   }
+  const warning = short ? t('hold.short', { count: Math.floor(secondsLeft / minute) + 1 }) : '';
   return (
-    <div className={`row spread soft hold no-print${short ? ' hold-stays' : ''}`} data-short={short} ref={stays}>
-      <p>
-        {t('hold.until', { time: timeName(deviceWallTime(hold.expiresAt), formatLocale) })}{' '}
-        <span className="tabular" aria-hidden="true">
-          {t('hold.left', {
-            left: `${Math.floor(secondsLeft / minute)}:${String(secondsLeft % minute).padStart(2, '0')}`,
+    // While the hold loads, the bar has its size already, so that nothing shifts.
+    <div className={`hold no-print${short ? ' hold-stays' : ''}`} data-short={short} data-loading={!hold} ref={stays}>
+      <div className="page hold-inner">
+        <Icon name="clock" size={24} />
+        <p className="hold-words">
+          {filled(t('hold.until', { slot: mark.slot, time: mark.time }), {
+            [mark.slot]: <strong>{slots}</strong>,
+            [mark.time]: (
+              <strong>
+                <time dateTime={hold?.expiresAt}>{until}</time>
+              </strong>
+            ),
           })}
-        </span>
-      </p>
-      {booking.canExtend && (
-        <Button variant="subtle" onClick={() => booking.extend()} busy={booking.currentRequest.pending}>
-          {t('hold.extend')}
-        </Button>
-      )}
-      <LiveRegion>{short ? t('hold.short', { count: Math.floor(secondsLeft / minute) + 1 }) : ''}</LiveRegion>
+        </p>
+        {(booking.canExtend || !hold) && (
+          <div className="row hold-actions">
+            <Button onClick={() => booking.extend()} busy={booking.currentRequest.pending}>
+              <span className="hold-long">{t('hold.extend')}</span>
+              <span className="hold-brief">{t('hold.extend-brief')}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      <LiveRegion>{warning || start}</LiveRegion>
     </div>
   );
 });
+
+/** Placeholders of the parts of a text that are emphasised. */
+const mark = { slot: '\n', time: '\t' } as const;
+
+/** Replaces placeholders in a text by elements. */
+function filled(text: string, elements: { readonly [mark: string]: ReactNode }): ReactNode {
+  return text.split(/([\n\t])/).map((part) => <span key={part}>{elements[part] ?? part}</span>);
+}
+
+/** Returns a text after a delay in milliseconds, and '' until then. */
+function useDelayed(text: string, delayMs: number): string {
+  const [delayed, setDelayed] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+  return delayed;
+}
 
 /** While a bar sticks to the top of the screen, keeps scroll targets and the focused field below it. */
 function useStayInSight(stays: boolean, over: boolean) {

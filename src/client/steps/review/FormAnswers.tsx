@@ -22,22 +22,23 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
   const module = use(formModule(root.config.forms[step.step.form ?? ''] ?? ''));
   const lines = fieldLines(module, root.flow.values(step.id), t, root.formatLocale);
   const url = root.flow.urlOf(step.id);
-  const title = step.step.title ? root.fill(t(step.step.title)) : '';
+  const topic = module.uiSchema['ui:topic'];
+  const title = typeof topic === 'string' ? t(topic) : root.fill(t(step.step.title ?? ''));
   return (
     <section className="card card-pad stack" aria-labelledby={`review-${step.id}`}>
       <div className="row spread nowrap">
         <h2 id={`review-${step.id}`}>{title}</h2>
         {url && (
-          <Link to={url} className="icon-link" aria-label={t('summary.change-what', { what: title })}>
+          <Link to={url} className="icon-link review-change" aria-label={t('summary.change-what', { what: title })}>
             {t('summary.change')}
           </Link>
         )}
       </div>
-      <dl className="answers">
+      <dl className="answers review-answers">
         {lines.map(({ label, value }) => (
           <div key={label} className="answer">
-            <dt className="muted small">{label}</dt>
-            <dd className="prose">{value}</dd>
+            <dt className="muted">{label}</dt>
+            <dd className="prose strong">{value}</dd>
           </div>
         ))}
       </dl>

@@ -26,16 +26,18 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
   const confirm = () =>
     values.reviewed === true ? root.send({ type: 'next' }) : root.answerAndGo(step.id, { reviewed: true });
   return (
-    <div className="stack stack-l">
+    <div className="review stack stack-m">
       <RefusedNotice problem={problem} forms={forms} tooLate={tooLate} />
-      <section className="card card-pad stack" aria-labelledby="review-appointment">
-        <h2 id="review-appointment">{t('review.appointment')}</h2>
-        <AnswerSummary steps={chosen} />
-      </section>
-      {forms.map((form) => (
-        <FormAnswers key={form.id} step={form} />
-      ))}
-      <div className="row step-actions">
+      <div className="review-topics">
+        <section className="card card-pad stack" aria-labelledby="review-appointment">
+          <h2 id="review-appointment">{t('review.appointment')}</h2>
+          <AnswerSummary steps={chosen} />
+        </section>
+        {forms.map((form) => (
+          <FormAnswers key={form.id} step={form} />
+        ))}
+      </div>
+      <div className="form-actions">
         <Button variant={tooLate ? 'secondary' : 'primary'} onClick={confirm}>
           {t(problem ? 'review.retry' : 'review.agree')}
         </Button>

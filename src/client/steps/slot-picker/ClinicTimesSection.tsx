@@ -6,6 +6,7 @@ import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
 import { type ClinicTimes, partsOfDay } from './freeTimes.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
@@ -53,6 +54,7 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
               onChoose(slot);
             }}
           >
+            {isHeld(slot, held) && <Icon name="check" size={16} />}
             {timeName(slot.local, formatLocale)}
           </button>
         </li>
@@ -61,18 +63,18 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
   );
 
   return (
-    <div className={alone ? 'stack' : 'card card-pad stack'}>
+    <div className={alone ? 'clinic-parts' : 'clinic-times'}>
       {!alone && (
-        <div className="row spread">
+        <div className="row clinic-head">
           <h3>{name}</h3>
-          {distance !== undefined && <span className="tag">{distanceName(distance, formatLocale)}</span>}
+          {distance !== undefined && <span className="muted">{distanceName(distance, formatLocale)}</span>}
         </div>
       )}
       {zoned && first && <ZoneNote slot={first} />}
       {alone
         ? partsOfDay(shown).map(({ part, slots: partSlots }) => (
-            <div key={part} className="stack stack-s">
-              <h3 className="list-heading">{t(`slot.time-of-day.${part}`)}</h3>
+            <div key={part} className="clinic-times">
+              <h3>{t(`slot.time-of-day.${part}`)}</h3>
               {list(partSlots)}
             </div>
           ))

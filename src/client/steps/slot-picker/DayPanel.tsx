@@ -1,23 +1,26 @@
+import { SkeletonItem } from '@fluentui/react-skeleton';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayName } from '#client/i18n/wallTime.ts';
 import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ClinicTimesSection } from './ClinicTimesSection.tsx';
-import { timesOn } from './freeTimes.ts';
+import { dayWords } from './dayWords.ts';
+import { type DayCount, timesOn } from './freeTimes.ts';
+import type { TimeOfDay } from './slotNeeds.ts';
 import type { View } from './slotRange.ts';
+import { TimesSkeleton } from './TimesSkeleton.tsx';
 import { ZoneNote } from './ZoneNote.tsx';
 
 interface DayPanelProps {
-  readonly day: string;
-  readonly closed: boolean;
+  /** The selected day; undefined while the week or month loads, and if that failed. */
+  readonly selected: DayCount | undefined;
   /** Undefined while the times of the day load. */
   readonly found: Availability | undefined;
+  readonly timeOfDay: TimeOfDay;
   readonly chosen: readonly Slot[];
   readonly held: readonly Slot[];
   /** The next date with free times. */
@@ -26,6 +29,13 @@ interface DayPanelProps {
   readonly following: string | undefined;
   readonly view: View;
   readonly busy: boolean;
+  /** True if the times could not be loaded. */
+  readonly failed: boolean;
+  readonly filters: ReactNode;
+  /** The problem of a request. */
+  readonly problem: ReactNode;
+  /** Shown in place of times if the whole week or month has none. */
+  readonly nothing: ReactNode;
   readonly onChoose: (slot: Slot) => void;
   readonly onDay: (date: string) => void;
   /** Shows the week or month that starts on a date. */
@@ -34,17 +44,20 @@ interface DayPanelProps {
 
 /** The free times of one day by clinic, with a link to the next free day or, without one, to the next week or month. */
 export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
-  const { day, closed, found, chosen, held, onward, following, view, busy, onChoose, onDay, onRange } = props;
+  const { selected, found, timeOfDay, chosen, held, onward, following, view, busy, failed } = props;
+  const { filters, problem, nothing, onChoose, onDay, onRange } = props;
   const { t } = useTranslation();
-  const { formatLocale } = useStores();
+  const { formatLocale, nameOf } = useStores();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const clinics = found ? timesOn(found, day, chosen) : [];
+  const day = selected?.date;
+  const ready = found !== undefined && day !== undefined;
+  const clinics = ready ? timesOn(found, day, chosen) : [];
   const count = clinics.reduce((sum, { slots }) => sum + slots.length, 0);
   const first = clinics[0]?.slots[0];
   const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;
-  const name = dayName(day, formatLocale);
-  const ready = found !== undefined;
+  const name = day ? dayName(day, formatLocale) : '';
+  const words = ready && selected ? dayWords({ ...selected, count }, timeOfDay, t) : '';
   useEffect(() => (ready ? scrollToChosen(() => panel.current) : undefined), [ready]);
   const go = (show: () => void) => () => {
     show();
@@ -56,34 +69,52 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const nextRange = following && (
     <Button onClick={go(() => onRange(following))}>{t(view === 'WEEK' ? 'slot.next.week' : 'slot.next.month')}</Button>
   );
-  if (!found) return <Skeleton rows={3} label={t('slot.searching')} />;
+  function whyEmpty(): string {
+    if (!selected?.closed) return t(`slot.day-full.${timeOfDay}`, { day: name });
+    const searched = found?.clinics ?? [];
+    const clinic = nameOf('clinic', searched[0]?.clinic ?? '') ?? '…';
+    return t('slot.day-not-offered', { count: searched.length, clinic, day: name });
+  }
   return (
-    <section className="stack" aria-labelledby="slot-day" ref={panel}>
-      <div className="row spread">
-        <h2 id="slot-day" ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
-        <p className="muted">{t(closed ? 'slot.closed' : 'slot.free', { count })}</p>
-      </div>
-      <LiveRegion>{`${name}: ${t(closed ? 'slot.closed' : 'slot.free', { count })}`}</LiveRegion>
-      {count === 0 && (
-        <Notice actions={next || nextRange}>
-          <p>{t(closed ? 'slot.day-closed' : 'slot.day-full', { day: name })}</p>
-        </Notice>
+    <section className="day" {...(day && { 'aria-labelledby': 'slot-day' })} ref={panel}>
+      {day ? (
+        <div className="row spread day-head">
+          <h2 id="slot-day" ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <p className="muted">{words}</p>
+        </div>
+      ) : (
+        !failed && <SkeletonItem className="skeleton day-head-skeleton" aria-hidden="true" />
       )}
-      {oneZone && first && <ZoneNote slot={first} />}
-      {clinics.map((times) => (
-        <ClinicTimesSection
-          key={`${times.clinic} ${day}`}
-          times={times}
-          alone={found.clinics.length === 1}
-          zoned={!oneZone}
-          held={held}
-          busy={busy}
-          onChoose={onChoose}
-        />
-      ))}
-      {count > 0 && next && <div className="row">{next}</div>}
+      <LiveRegion>{words && `${name}: ${words}`}</LiveRegion>
+      {filters}
+      {problem}
+      {!failed && !ready && <TimesSkeleton />}
+      {!failed && ready && (
+        <>
+          {nothing}
+          {!nothing && count === 0 && (
+            <div className="day-note">
+              <p>{whyEmpty()}</p>
+              {next || nextRange}
+            </div>
+          )}
+          {oneZone && first && <ZoneNote slot={first} />}
+          {clinics.map((times) => (
+            <ClinicTimesSection
+              key={`${times.clinic} ${day}`}
+              times={times}
+              alone={found.clinics.length === 1}
+              zoned={!oneZone}
+              held={held}
+              busy={busy}
+              onChoose={onChoose}
+            />
+          ))}
+          {count > 0 && next && <div className="row day-next">{next}</div>}
+        </>
+      )}
     </section>
   );
 });

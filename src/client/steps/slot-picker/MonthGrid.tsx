@@ -3,38 +3,90 @@ import { useTranslation } from 'react-i18next';
 import { addDays, isoWeekday } from '#base/dates.ts';
 import { dayName, dayNumber, weekdayNames } from '#client/i18n/wallTime.ts';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
-import type { DayCount } from './freeTimes.ts';
-import { weeksOf } from './slotRange.ts';
+import { DayBar } from './DayBar.tsx';
+import { type CalendarProps, dayWords } from './dayWords.ts';
+import { addMonths, weeksOf } from './slotRange.ts';
 
-interface MonthGridProps {
-  readonly days: readonly DayCount[];
-  readonly day: string;
-  readonly locale: string;
+interface MonthGridProps extends CalendarProps {
   readonly firstWeekday: number;
-  readonly onDay: (date: string) => void;
+  /** The last date that can be booked. */
+  readonly lastDate: string;
+  /** Shows the month of a date. */
+  readonly onMonth: (date: string) => void;
 }
 
-/** Days that each key moves. */
-const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-/** A month as a grid of days with their number of free times. One day is in the tab order; arrow keys move, Enter selects. */
-export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridProps) {
+/** A month as a date grid (WAI-ARIA APG): one day is in the tab order; arrows, Home, End and Page keys move, Enter selects. */
+export function MonthGrid(props: MonthGridProps) {
+  const { dates, days, day, today, timeOfDay, locale, firstWeekday, lastDate, onDay, onMonth } = props;
   const { t } = useTranslation();
   const [picked, pick] = useOptimisticChoice(day, onDay);
   const [cursor, setCursor] = useState(day);
-  useEffect(() => setCursor(picked), [picked]);
   const grid = useRef<HTMLTableElement>(null);
-  const byDate = new Map(days.map((one) => [one.date, one]));
-  const weeks = weeksOf(day, firstWeekday).filter((week) => week.some((date) => date && byDate.has(date)));
+  /** The date that gets the focus once its month is loaded. */
+  const awaited = useRef<string>(undefined);
+  const [first = day] = dates;
+  const loaded = days.size > 0;
   const shortNames = weekdayNames(locale, 'short');
   const heads = weekdayNames(locale, 'long').map((name, i) => ({ name, short: shortNames[i] }));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` and `loaded` stand for `days`
+  useEffect(() => {
+    const { current } = awaited;
+    if (current && days.has(current)) {
+      awaited.current = undefined;
+      setCursor(current);
+      focusDay(grid.current, current);
+    } else if (!current) setCursor(picked);
+  }, [picked, first, loaded]);
+
   function move(event: KeyboardEvent): void {
     const target = targetOf(event.key, cursor, firstWeekday);
-    if (!target || !byDate.has(target)) return;
+    if (!target) return;
     event.preventDefault();
-    setCursor(target);
-    grid.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
+    const within = target < today ? today : target > lastDate ? lastDate : target;
+    if (days.has(within)) {
+      awaited.current = undefined;
+      setCursor(within);
+      focusDay(grid.current, within);
+    } else {
+      awaited.current = within;
+      onMonth(within);
+    }
+  }
+
+  function cell(date: string) {
+    const one = days.get(date);
+    if (one) {
+      return (
+        <button
+          type="button"
+          className="month-day day-cell"
+          data-date={date}
+          data-free={one.count > 0}
+          data-today={date === today}
+          aria-current={date === today ? 'date' : undefined}
+          aria-pressed={date === picked}
+          tabIndex={date === cursor ? 0 : -1}
+          aria-label={`${dayName(date, locale)}, ${dayWords(one, timeOfDay, t)}`}
+          onClick={() => pick(date)}
+        >
+          {dayNumber(date)}
+          <DayBar count={one.count} />
+        </button>
+      );
+    }
+    return (
+      <>
+        <span className="day-cell" aria-hidden="true">
+          {dayNumber(date)}
+          <DayBar count={0} />
+        </span>
+        <span className="hidden-text">
+          {dayName(date, locale)}
+          {loaded && `, ${t('slot.unbookable')}`}
+        </span>
+      </>
+    );
   }
 
   return (
@@ -50,38 +102,11 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
+        {weeksOf(first, firstWeekday).map((week) => (
           <tr key={week.find(Boolean)}>
-            {week.map((date, i) => {
-              const one = date === undefined ? undefined : byDate.get(date);
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell without a date has no other key
-              if (!date) return <td key={i} />;
-              if (!one) {
-                return (
-                  <td key={date} className="muted">
-                    {dayNumber(date)}
-                  </td>
-                );
-              }
-              return (
-                <td key={date} className="month-cell">
-                  <button
-                    type="button"
-                    className="month-day box"
-                    data-date={date}
-                    data-free={one.count > 0}
-                    aria-pressed={date === picked}
-                    tabIndex={date === cursor ? 0 : -1}
-                    aria-label={`${dayName(date, locale)}, ${t(one.closed ? 'slot.closed' : 'slot.free', { count: one.count })}`}
-                    onClick={() => pick(date)}
-                  />
-                  <span className="month-face" aria-hidden="true">
-                    <span className="strong">{dayNumber(date)}</span>
-                    <span className="month-count">{one.count > 0 ? one.count : '–'}</span>
-                  </span>
-                </td>
-              );
-            })}
+            {week.map((date, i) => (
+              <td key={date ?? i}>{date && cell(date)}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -89,11 +114,20 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
   );
 }
 
+function focusDay(grid: HTMLElement | null, date: string): void {
+  grid?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
+}
+
+/** Days that each key moves. */
+const daySteps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
 /** Returns the date that a key moves to; undefined for other keys. */
-function targetOf(key: string, day: string, firstWeekday: number): string | undefined {
+export function targetOf(key: string, day: string, firstWeekday: number): string | undefined {
   const sinceFirst = (isoWeekday(day) - firstWeekday + 7) % 7;
   if (key === 'Home') return addDays(day, -sinceFirst);
   if (key === 'End') return addDays(day, 6 - sinceFirst);
-  const step = steps[key];
+  if (key === 'PageUp') return addMonths(day, -1);
+  if (key === 'PageDown') return addMonths(day, 1);
+  const step = daySteps[key];
   return step === undefined ? undefined : addDays(day, step);
 }

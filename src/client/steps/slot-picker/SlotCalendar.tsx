@@ -1,23 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addDays } from '#base/dates.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { StepProps } from '../StepProps.ts';
+import { CalendarCard } from './CalendarCard.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { dayCounts, nextCounted, nextFree } from './freeTimes.ts';
-import { MonthGrid } from './MonthGrid.tsx';
 import { NothingFree } from './NothingFree.tsx';
-import { RangeBar } from './RangeBar.tsx';
 import { readView, resetParameters } from './readView.ts';
-import { SlotFilters } from './SlotFilters.tsx';
 import type { Rank, SlotNeeds } from './slotNeeds.ts';
 import { slotQuery } from './slotNeeds.ts';
 import { rangeAround } from './slotRange.ts';
-import { WeekStrip } from './WeekStrip.tsx';
+import { TimeFilters } from './TimeFilters.tsx';
 
 interface SlotCalendarProps extends StepProps {
   readonly needs: SlotNeeds;
@@ -32,13 +28,16 @@ interface SlotCalendarProps extends StepProps {
   readonly onChoose: (slot: Slot) => Promise<void>;
 }
 
-/** The calendar of one visit: a week or a month, the selected day, and its free times. */
+/** Phones open with the week; they show a month if the visitor asks for it. */
+const phone = '(max-width: 47.49rem)';
+
+/** The calendar of one visit, and beside it the selected day with its free times. */
 export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarProps) {
   const { step, query, setQuery, needs, visit, today, chosen, held, locale, onChoose } = props;
-  const { t } = useTranslation();
   const { slots, config, booking } = useStores();
   const [rank, setRank] = useState<Rank>(needs.origin ? 'DISTANCE' : 'EARLIEST');
-  const calendar = readView({ query, step, config, today, held: held[0]?.local.slice(0, 10) });
+  const [onPhone] = useState(() => matchMedia(phone).matches);
+  const calendar = readView({ query, step, config, today, onPhone, held: held[0]?.local.slice(0, 10) });
   const { view, rules, timeOfDay } = calendar;
   const range = rangeAround(calendar.around, view, rules);
   const search = slotQuery(needs, visit, { view, from: range.from, to: range.to, timeOfDay, rank });
@@ -50,9 +49,10 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
     load();
   }, [slots, searchKey, slots.cleared]);
 
-  const counts = found ? dayCounts(found) : [];
-  const shown = counts.some(({ date }) => date === calendar.date) ? calendar.date : undefined;
-  const day = shown ?? counts.find(({ count }) => count > 0)?.date ?? counts[0]?.date;
+  const counts = found && dayCounts(found);
+  const shown = counts?.find(({ date }) => date === calendar.date);
+  const selected = shown ?? counts?.find(({ count }) => count > 0) ?? counts?.[0];
+  const day = selected?.date;
 
   const daySearch = day && view === 'MONTH' ? { ...search, view: 'WEEK' as const, from: day, to: day } : undefined;
   const dayKey = JSON.stringify(daySearch);
@@ -62,10 +62,9 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
   }, [slots, dayKey]);
 
   const goTo = (date: string) => setQuery({ date, week: rangeAround(date, view, rules).from });
-  const times = view === 'MONTH' ? slots.day : found;
-  const counted = day && nextCounted(counts, day);
+  const goToRange = (date: string) => setQuery({ week: rangeAround(date, view, rules).from, date: undefined });
   const next = day && found ? nextFree(found, day) : undefined;
-  const onward = counted ?? next?.local.slice(0, 10);
+  const onward = (counts && day && nextCounted(counts, day)) ?? next?.local.slice(0, 10);
   const firstFree = async () => {
     const slot = await slots.findNext({ ...search, from: today, to: addDays(today, rules.horizonDays) });
     if (slot) goTo(slot.local.slice(0, 10));
@@ -74,46 +73,47 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
   const dayProblem = daySearch && !searchRequest.problem ? slots.dayRequest.problem : undefined;
   const failed = [
     { problem: searchRequest.problem, retry: load },
+    { problem: dayProblem, retry: () => daySearch && slots.searchDay(daySearch) },
     { problem: slots.nextRequest.problem, retry: firstFree },
     { problem: booking.lost ? undefined : booking.holdRequest.problem },
   ].find(({ problem }) => problem);
   return (
-    <div className="stack" aria-busy={searchRequest.pending}>
-      <SlotFilters
-        view={view}
-        timeOfDay={step.settings.options.timeOfDay === false ? undefined : timeOfDay}
-        rank={needs.clinics.length > 1 && needs.origin ? rank : undefined}
-        onView={(slotsView) => setQuery({ ...resetParameters, slotsView })}
-        onTimeOfDay={(part) => setQuery({ timeOfDay: part === 'ANY' ? undefined : part })}
-        onRank={setRank}
-        onFirstFree={firstFree}
-        finding={slots.nextRequest.pending}
-      />
-      <RangeBar
+    <div className="slots" aria-busy={searchRequest.pending}>
+      <CalendarCard
+        calendar={calendar}
         range={range}
-        view={view}
+        counts={counts}
+        day={day ?? calendar.date ?? range.from}
         locale={locale}
-        onGo={(from) => setQuery({ week: from, date: undefined })}
         busy={searchRequest.pending}
+        finding={slots.nextRequest.pending}
+        onView={(slotsView) => setQuery({ ...resetParameters, slotsView })}
+        onDay={(date) => setQuery({ date })}
+        onRange={goToRange}
+        onFirstFree={firstFree}
       />
-      {!dayProblem && <ProblemNotice problem={failed?.problem} {...(failed?.retry && { onRetry: failed.retry })} />}
-      {!found && searchRequest.pending && <Skeleton rows={5} label={t('slot.searching')} />}
-      {found && day && !searchRequest.problem && (
-        <div className="slots stack stack-m">
-          {view === 'WEEK' ? (
-            <WeekStrip days={counts} day={day} locale={locale} onDay={(date) => setQuery({ date })} />
-          ) : (
-            <MonthGrid
-              days={counts}
-              day={day}
-              locale={locale}
-              firstWeekday={calendar.firstWeekday}
-              onDay={(date) => setQuery({ date })}
-            />
-          )}
-          {dayProblem ? (
-            <ProblemNotice problem={dayProblem} onRetry={() => daySearch && slots.searchDay(daySearch)} />
-          ) : found.total === 0 ? (
+      <DayPanel
+        selected={searchRequest.problem ? undefined : selected}
+        found={found?.total === 0 || view === 'WEEK' ? found : slots.day}
+        timeOfDay={timeOfDay}
+        chosen={chosen}
+        held={held}
+        onward={onward}
+        following={range.next}
+        view={view}
+        busy={booking.holdRequest.pending}
+        failed={searchRequest.problem !== undefined || dayProblem !== undefined}
+        filters={
+          <TimeFilters
+            timeOfDay={step.settings.options.timeOfDay === false ? undefined : timeOfDay}
+            rank={needs.clinics.length > 1 && needs.origin ? rank : undefined}
+            onTimeOfDay={(part) => setQuery({ timeOfDay: part === 'ANY' ? undefined : part })}
+            onRank={setRank}
+          />
+        }
+        problem={<ProblemNotice problem={failed?.problem} {...(failed?.retry && { onRetry: failed.retry })} />}
+        nothing={
+          found?.total === 0 && (
             <NothingFree
               explanation={found.explanation?.messageKey}
               next={next}
@@ -121,24 +121,12 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
               onGo={goTo}
               onWiden={() => setQuery({ timeOfDay: undefined })}
             />
-          ) : (
-            <DayPanel
-              day={day}
-              closed={counts.find(({ date }) => date === day)?.closed ?? false}
-              found={times}
-              chosen={chosen}
-              held={held}
-              onward={onward}
-              following={range.next}
-              view={view}
-              busy={booking.holdRequest.pending}
-              onChoose={onChoose}
-              onDay={goTo}
-              onRange={(from) => setQuery({ week: from, date: undefined })}
-            />
-          )}
-        </div>
-      )}
+          )
+        }
+        onChoose={onChoose}
+        onDay={goTo}
+        onRange={goToRange}
+      />
     </div>
   );
 });

@@ -1,19 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortDayName, timeName } from '#client/i18n/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { HeldNotice } from './HeldNotice.tsx';
 import { LostSlotDialog } from './LostSlotDialog.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { slotNeeds } from './slotNeeds.ts';
+import { TimesSkeleton } from './TimesSkeleton.tsx';
 
 /** Free times by week or month. Holds the chosen time and goes to the next step (SL-1, SL-2, SL-5). */
 export default observer(function SlotPickerStep(props: StepProps) {
-  const { step, values } = props;
+  const { step } = props;
   const { t } = useTranslation();
   const root = useStores();
   const { booking, catalog, flow, slots, formatLocale } = root;
@@ -42,10 +45,18 @@ export default observer(function SlotPickerStep(props: StepProps) {
 
   const zone = catalog.clinic(needs.clinics[0] ?? '')?.timeZone;
   if (!zone) {
-    if (!catalog.clinicNamesRequest.problem) return <Skeleton rows={5} label={t('shell.loading')} />;
+    if (!catalog.clinicNamesRequest.problem) {
+      return (
+        <div className="slots">
+          <Skeleton rows={5} label={t('shell.loading')} />
+          <TimesSkeleton />
+        </div>
+      );
+    }
     return <ProblemNotice problem={catalog.clinicNamesRequest.problem} onRetry={() => root.loadNames()} />;
   }
-  const held = Array.isArray(values.slots) ? (values.slots as unknown as readonly Slot[]) : [];
+  const held = flow.chosenSlots;
+  const [kept] = held;
   return (
     <div className="stack stack-l">
       {held.length === 0 && <HeldNotice step={step.id} needs={needs} />}
@@ -69,6 +80,19 @@ export default observer(function SlotPickerStep(props: StepProps) {
         locale={formatLocale}
         onChoose={choose}
       />
+      {kept && (
+        <div className="row spread nowrap step-actions times-chosen no-print">
+          <p>
+            <span className="strong">
+              {shortDayName(kept.local, formatLocale)}, {timeName(kept.local, formatLocale)}
+            </span>
+            <span className="times-chosen-clinic">{root.nameOf('clinic', kept.clinic)}</span>
+          </p>
+          <Button variant="primary" onClick={() => root.send({ type: 'next' })}>
+            {t('action.continue')}
+          </Button>
+        </div>
+      )}
       {booking.lost && (
         <LostSlotDialog
           problem={booking.lost}

@@ -25,6 +25,15 @@ export function dayCounts({ from, to, clinics }: Availability): readonly DayCoun
   return counts;
 }
 
+/** Up to this many free times of a day are a few. */
+const aFew = 3;
+
+/** Returns how the calendar marks a day with this number of free times. */
+export function levelOf(count: number): 'many' | 'few' | 'none' {
+  if (count === 0) return 'none';
+  return count > aFew ? 'many' : 'few';
+}
+
 /** The free times of one clinic on one date. */
 export interface ClinicTimes {
   readonly clinic: string;

@@ -4,9 +4,9 @@ import { readView } from './readView.ts';
 
 const { config, flow } = fakeEnvironment().environment;
 const step = flow.compiled.byId.get('slot');
-const look = (search: string, held?: string) => {
+const look = (search: string, held?: string, onPhone = false) => {
   if (!step) throw new Error('The booking flow has no slot step.');
-  return readView({ query: new URLSearchParams(search), step, config, today: '2026-11-20', held });
+  return readView({ query: new URLSearchParams(search), step, config, today: '2026-11-20', onPhone, held });
 };
 
 test('[RT-17a] reads the visible range from the query', () => {
@@ -41,7 +41,7 @@ test.each([
   if (!step) throw new Error('The booking flow has no slot step.');
   const brand = { ...config, locale, application: { ...config.application, weekStartsToday } };
   const query = new URLSearchParams();
-  expect(readView({ query, step, config: brand, today: '2026-11-20', held: undefined }).rules.firstWeekday).toBe(
-    expected,
-  );
+  expect(
+    readView({ query, step, config: brand, today: '2026-11-20', onPhone: false, held: undefined }).rules.firstWeekday,
+  ).toBe(expected);
 });

@@ -17,12 +17,14 @@ interface CalendarSources {
   readonly step: CompiledStep;
   readonly config: Config;
   readonly today: string;
+  /** True on a phone: it opens with the week. */
+  readonly onPhone: boolean;
   /** The date of a slot that is already held. */
   readonly held: string | undefined;
 }
 
 /** The visible part of the calendar. */
-interface CalendarView {
+export interface CalendarView {
   readonly view: View;
   readonly timeOfDay: TimeOfDay;
   readonly rules: CalendarRules;
@@ -37,8 +39,9 @@ interface CalendarView {
 const parts: readonly TimeOfDay[] = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'];
 
 /** Reads the visible part of the calendar from the query, else from the settings of step and brand. Ignores invalid parameters. */
-export function readView({ query, step, config, today, held }: CalendarSources): CalendarView {
-  const wanted = query.get('slotsView') ?? step.settings.options.view ?? config.booking.slotsView;
+export function readView({ query, step, config, today, onPhone, held }: CalendarSources): CalendarView {
+  const wanted =
+    query.get('slotsView') ?? (onPhone ? 'WEEK' : (step.settings.options.view ?? config.booking.slotsView));
   const firstWeekday = firstWeekdayOf(config.locale);
   const rules: CalendarRules = {
     today,

@@ -73,3 +73,17 @@ export function weeksOf(month: string, firstWeekday: number): readonly (readonly
   }
   return weeks;
 }
+
+/** Returns the same day of another month, or the last day of a shorter month. */
+export function addMonths(date: string, months: number): string {
+  const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const first = firstOfMonth(index);
+  const last = addDays(firstOfMonth(index + 1), -1);
+  const same = first.slice(0, 8) + date.slice(8, 10);
+  return same > last ? last : same;
+}
+
+/** Returns the first date of a month counted from January of the year 0. */
+function firstOfMonth(index: number): string {
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { addDays, datesBetween } from '#base/dates.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
+import { DayBar } from './DayBar.tsx';
+import type { CalendarProps } from './dayWords.ts';
+import type { DayCount } from './freeTimes.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import { RangeBar } from './RangeBar.tsx';
+import type { CalendarView } from './readView.ts';
+import type { SlotRange, View } from './slotRange.ts';
+import { WeekStrip } from './WeekStrip.tsx';
+
+interface CalendarCardProps {
+  readonly calendar: CalendarView;
+  /** The range in the title. */
+  readonly range: SlotRange;
+  /** The free times of the visible dates; undefined until they are loaded. */
+  readonly counts: readonly DayCount[] | undefined;
+  readonly day: string;
+  readonly locale: string;
+  /** True while times load. */
+  readonly busy: boolean;
+  /** True while the first free time is searched. */
+  readonly finding: boolean;
+  readonly onView: (view: View) => void;
+  readonly onDay: (date: string) => void;
+  /** Shows the week or month around a date. */
+  readonly onRange: (date: string) => void;
+  readonly onFirstFree: () => void;
+}
+
+/** Chooses the day: week or month, the days with marks for their free times, and a button to the first free time (SL-1). */
+export function CalendarCard(props: CalendarCardProps) {
+  const { calendar, range, counts, day, locale, busy, finding, onView, onDay, onRange, onFirstFree } = props;
+  const { view, timeOfDay, rules, firstWeekday } = calendar;
+  const { t } = useTranslation();
+  const shared: CalendarProps = {
+    dates: counts?.map(({ date }) => date) ?? datesBetween(range.from, range.to),
+    days: new Map(counts?.map((one) => [one.date, one])),
+    ...{ day, locale, timeOfDay, onDay },
+    today: rules.today,
+  };
+  return (
+    <div className="calendar card">
+      <div className="row spread">
+        <SegmentedChoice
+          label={t('slot.view')}
+          options={[
+            { value: 'WEEK', label: t('slot.view.week') },
+            { value: 'MONTH', label: t('slot.view.month') },
+          ]}
+          value={view}
+          onChange={onView}
+        />
+        <Button variant="subtle" onClick={onFirstFree} busy={finding}>
+          {t('slot.first-free')}
+        </Button>
+      </div>
+      <RangeBar range={range} view={view} locale={locale} onGo={onRange} busy={busy} />
+      {view === 'WEEK' ? (
+        <WeekStrip {...shared} />
+      ) : (
+        <MonthGrid
+          {...shared}
+          firstWeekday={firstWeekday}
+          lastDate={addDays(rules.today, rules.horizonDays)}
+          onMonth={onRange}
+        />
+      )}
+      <ul className="calendar-key" aria-hidden="true">
+        <li>
+          <DayBar count={Number.POSITIVE_INFINITY} />
+          {t('slot.key.many')}
+        </li>
+        <li>
+          <DayBar count={1} />
+          {t('slot.key.few')}
+        </li>
+        <li>{t('slot.key.none')}</li>
+      </ul>
+    </div>
+  );
+}
