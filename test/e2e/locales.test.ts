@@ -23,7 +23,7 @@ test('[CF-2a] another language keeps URL and answers, and is remembered', async 
   await goToDetails(page, portal.url);
   await page.getByLabel(text('form.patient-details.firstName')).fill('Ада');
   const { pathname } = new URL(page.url());
-  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await page.locator('summary', { hasText: 'English (Australia)' }).click();
   await page.getByRole('link', { name: 'Македонски' }).click();
   await seeStep(page, 'Кој доаѓа?');
   expect(new URL(page.url()).pathname).toBe(pathname);
