@@ -65,7 +65,7 @@ test('[HD-9] the static pages are in the language of the visitor', async () => {
   }
 });
 
-test('[HD-9] a document carries the long texts of its own page only', async () => {
+test("[HD-9] a document carries only its page's long texts", async () => {
   const read = async (path: string) => (await fetch(portal.url + path)).text();
   expect(await read('/privacy')).toContain('Australian Privacy Principles');
   expect(await read('/contact')).not.toContain('Australian Privacy Principles');
