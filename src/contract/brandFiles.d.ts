@@ -489,11 +489,10 @@ export interface Theme {
         /** cards: a card for each clinic. ruled: one list with a line between clinics. */
         readonly clinicList: "cards" | "ruled";
     };
-    /** The logo next to the name: letters on the accent colour, or an image. */
+    /** The logo next to the name: an image, else letters on the accent colour. Mails show the letters, because many mail programs show no SVG. */
     readonly logo: {
         /** One to three letters, shown on the accent colour. */
         readonly letters: string;
-    } | {
         /** Path of an SVG image in the assets folder of the pack. */
         readonly image: string;
     };

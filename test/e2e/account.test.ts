@@ -65,14 +65,12 @@ test('[CF-3] [HD-8] [AU-9] [AU-10] shows staff with their links and role texts',
   await page.keyboard.press('Escape');
   expect(await admin.isVisible()).toBe(false);
   expect(await account(page, 'grace').evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByRole('button', { name: text('shell.menu') }).click();
   await page.getByRole('link', { name: 'Front desk' }).waitFor();
 
   await account(page, 'grace').click();
   await page.getByRole('button', { name: text('account.logout') }).click();
   await seeStep(page, text('flow.booking.region.title'));
   await icon.waitFor();
-  await page.getByRole('button', { name: text('shell.menu') }).click();
   await page.getByRole('link', { name: text('shell.home'), exact: true }).waitFor();
   expect(await statusOf(page, '/api/user')).toBe(401);
   await page.reload();

@@ -19,7 +19,8 @@ test.each([390, 1280])(
   '[RT-1] [BK-1a] [BK-2b] [CR-1] books an appointment at %i pixels from the first page',
   async (width) => {
     const page = await openPage(browser(), { width });
-    const stage = (number: 1 | 2 | 3) => page.getByText(`Step ${number} of 3: `).waitFor();
+    const stage = (number: 1 | 2 | 3) =>
+      page.locator('[aria-current="step"]', { hasText: text(`progress.${number}`) }).waitFor();
 
     await page.goto(portal.url);
     await seeStep(page, text('flow.booking.region.title'));

@@ -34,9 +34,12 @@ beforeAll(() =>
 const title = text('booking-request.title');
 const stranger = /status of 401/;
 
+/** A width at which the menu holds the links of the header. */
+const narrow = { width: 1000 } as const;
+
 /** Opens the page of a request in an authenticated browser. */
 async function openRequest(request: KnownRequest, options: PageOptions = {}, query = ''): Promise<Page> {
-  const page = await openPage(browser(), options);
+  const page = await openPage(browser(), { ...narrow, ...options });
   await addSession(page, portal, request);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}${query}`);
   await page.getByRole('article').waitFor();
@@ -122,7 +125,7 @@ test('[HD-6] without documents or an exam the menu offers booking information', 
 
 test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async () => {
   const request = await knownRequest(portal.db);
-  const page = await openPage(browser());
+  const page = await openPage(browser(), narrow);
   await withSettings(page, { bookingRequest: { bookingRequestsDownloadReferralEnabled: false } });
   await addSession(page, portal, request);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
@@ -133,7 +136,7 @@ test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async ()
     .waitFor();
   expect(await page.getByText(text('booking-request.referral')).count()).toBe(0);
 
-  const plain = await openPage(browser());
+  const plain = await openPage(browser(), narrow);
   await withSettings(plain, { radiology: { showMenuOnConfirmationPage: false } });
   await addSession(plain, portal, request);
   await plain.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
@@ -256,9 +259,9 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   await visitPractice(page, putPractice(sites, { attributes: `path="/br/${single.bookingKey}"` }));
   const again = await portalIn(page);
   await sayWho(again, single);
-  await openMenu(again);
   const kept = await downloadedFile(page, () =>
-    menu(again)
+    again
+      .getByRole('navigation', { name: text('shell.main') })
       .getByRole('button', { name: text('booking-request.referral') })
       .click(),
   );

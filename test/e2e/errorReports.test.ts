@@ -159,7 +159,7 @@ test('[SH-11] reports an error while a page loads', async () => {
     route.fulfill({ contentType: 'text/javascript', body: 'throw new URIError("no page")' }),
   );
   await page
-    .getByRole('contentinfo')
+    .getByRole('navigation', { name: text('shell.info') })
     .getByRole('link', { name: text('shell.about') })
     .click();
   await received(1);

@@ -147,7 +147,6 @@ test(
       });
       await page.goto(`${portal.url}/unsubscribe`);
       await page.getByRole('contentinfo').waitFor();
-      await page.getByRole('button', { name: text('shell.menu') }).click();
       await page.getByRole('navigation').getByRole('listitem').first().waitFor();
       offered.push(
         ...(await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))),

@@ -199,8 +199,7 @@ test('[HD-3] information links and the start can lead to other sites', async () 
   });
   await page.goto(portal.url);
   await seeStep(page, start);
-  await page.getByRole('button', { name: text('shell.menu') }).click();
-  const menu = page.getByRole('navigation', { name: text('shell.menu') });
+  const menu = page.getByRole('navigation', { name: text('shell.main') });
   expect(await menu.getByRole('link', { name: text('shell.about') }).getAttribute('href')).toBe(
     'https://provider.example/about',
   );
@@ -209,15 +208,77 @@ test('[HD-3] information links and the start can lead to other sites', async () 
   );
 });
 
+test('[HD-3] a wide header shows links and marks the current', async () => {
+  const page = await openPage(browser(), { width: 1280 });
+  await page.goto(portal.url);
+  await seeStep(page, start);
+  const links = page.getByRole('navigation', { name: text('shell.main') });
+  const current = () => links.locator('[aria-current]').allTextContents();
+  expect(await links.getByRole('link').allTextContents()).toEqual([
+    ...[text('shell.home'), text('shell.about'), text('shell.contact')],
+  ]);
+  expect(await current()).toEqual([text('shell.home')]);
+  expect(await page.getByRole('button', { name: text('shell.menu') }).count()).toBe(0);
+  await links.getByRole('link', { name: text('shell.contact') }).click();
+  await seeStep(page, text('shell.contact'));
+  expect(await current()).toEqual([text('shell.contact')]);
+});
+
+test('[CF-2a] a wide header offers the languages without JavaScript', async () => {
+  const context = await browser().newContext({ javaScriptEnabled: false, locale: 'en-AU' });
+  const page = await context.newPage();
+  await page.goto(portal.url);
+  const summary = page.locator('summary', { hasText: 'English (Australia)' });
+  await summary.click();
+  await page.getByRole('link', { name: 'Македонски' }).click();
+  await page.locator('html[lang=mk]').waitFor();
+  await context.close();
+});
+
+test('[CF-2a] Escape and a press elsewhere close the languages', async () => {
+  const page = await openPage(browser(), { width: 1280 });
+  await page.goto(portal.url);
+  await seeStep(page, start);
+  const summary = page.locator('summary', { hasText: 'English (Australia)' });
+  const other = page.getByRole('link', { name: 'Македонски' });
+  await summary.click();
+  await other.focus();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await other.waitFor({ state: 'hidden' });
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  await summary.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await other.waitFor({ state: 'hidden' });
+});
+
+test.each([390, 1280])('[HD-3] sign-in has links, languages, privacy at %i px', async (width) => {
+  const page = await openPage(browser(), { width });
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (width < 600) await page.getByRole('button', { name: text('shell.menu') }).click();
+  else await page.locator('summary', { hasText: 'English (Australia)' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Македонски' }).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: text('shell.contact') })
+    .waitFor();
+  const end = page.getByRole('navigation', { name: text('shell.info') });
+  await end.getByRole('link', { name: text('shell.privacy') }).waitFor();
+});
+
 test('[HD-2] [HD-5] a confirmation has its own logo link and no menu', async () => {
   const page = await openPage(browser(), { provoked: [/status of 401/] });
-  await withSettings(page, { application: { confirmationHeaderUrl: 'https://provider.example/thanks' } });
+  await withSettings(page, {
+    application: { confirmationHeaderUrl: 'https://provider.example/thanks' },
+    radiology: { showMenuOnConfirmationPage: false },
+  });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await page.waitForURL(/authentication/);
   const logo = page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' });
   expect(await logo.getAttribute('href')).toBe('https://provider.example/thanks');
   expect(await page.getByRole('button', { name: text('shell.menu') }).count()).toBe(0);
-  expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');
+  expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('relative');
 });
 
 test('[SH-9a] the document has title, description and preview before scripts run', async () => {
@@ -236,5 +297,5 @@ test('[SH-6a] the icon has a versioned URL and is immutable', async () => {
   expect(answer.headers.get('cache-control')).toContain('immutable');
   const other = await fetch(`${portal.url}/api/assets/application/favicon?v=old`);
   expect(other.headers.get('cache-control')).not.toContain('immutable');
-  expect((await fetch(`${portal.url}/api/assets/application/header`)).status).toBe(404);
+  expect((await fetch(`${portal.url}/api/assets/application/check_in_header`)).status).toBe(404);
 });

@@ -44,9 +44,8 @@ test('[SH-10] without tools shows no banner and keeps the strictest policy', asy
   expect(outside).toEqual([]);
   expect(policy).not.toMatch(/https:|frame-src/);
   expect(await page.evaluate(async () => (await fetch('/tracking-frame')).status)).toBe(404);
-  await page.getByRole('button', { name: text('shell.menu') }).click();
   await page
-    .getByRole('navigation', { name: text('shell.menu') })
+    .getByRole('navigation', { name: text('shell.info') })
     .getByRole('link', { name: text('shell.privacy') })
     .waitFor();
   expect(await page.getByRole('button', { name: text('consent.change') }).count()).toBe(0);
@@ -85,7 +84,7 @@ test('[SH-10] a refusal loads no tool and is remembered', async () => {
   await seeStep(page, start);
   await page.waitForLoadState('networkidle');
   await page
-    .getByRole('contentinfo')
+    .getByRole('navigation', { name: text('shell.info') })
     .getByRole('button', { name: text('consent.change') })
     .waitFor();
   expect(await question(page).count()).toBe(0);
@@ -99,7 +98,11 @@ test('[SH-10] loads nothing before an answer by keyboard', async () => {
   await question(page).waitFor();
   await page.waitForLoadState('networkidle');
   expect(outside).toEqual([]);
-  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  await page
+    .getByRole('navigation', { name: text('shell.info') })
+    .getByRole('link')
+    .last()
+    .focus();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   while ((await focused()) !== no) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -177,6 +180,7 @@ test('[SH-10] changes the choice in menu, footer and other tabs', async () => {
   await other.locator('iframe').waitFor({ state: 'attached' });
   await page.bringToFront();
 
+  await page.setViewportSize({ width: 820, height: 900 });
   await page.getByRole('button', { name: text('shell.menu') }).click();
   await page
     .getByRole('navigation', { name: text('shell.menu') })
@@ -190,7 +194,7 @@ test('[SH-10] changes the choice in menu, footer and other tabs', async () => {
   expect(await page.locator('iframe').count()).toBe(1);
 
   await page
-    .getByRole('contentinfo')
+    .getByRole('navigation', { name: text('shell.info') })
     .getByRole('button', { name: text('consent.change') })
     .click();
   await dialog.getByRole('button', { name: no }).click();
@@ -206,7 +210,9 @@ test('[SH-10] respects Global Privacy Control and still accepts a yes', async ()
   const { page, outside } = await visitor();
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(portal.url);
-  const choices = page.getByRole('contentinfo').getByRole('button', { name: text('consent.change') });
+  const choices = page
+    .getByRole('navigation', { name: text('shell.info') })
+    .getByRole('button', { name: text('consent.change') });
   await choices.waitFor();
   expect(await question(page).count()).toBe(0);
   await choices.click();
@@ -218,14 +224,16 @@ test('[SH-10] respects Global Privacy Control and still accepts a yes', async ()
 test('[SH-10] loads no tool on pages behind authentication', async () => {
   const { page, outside } = await visitor();
   await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT`);
-  const choices = page.getByRole('contentinfo').getByRole('button', { name: text('consent.change') });
+  const choices = page
+    .getByRole('navigation', { name: text('shell.info') })
+    .getByRole('button', { name: text('consent.change') });
   await choices.click();
   await page.getByRole('dialog').getByRole('button', { name: yes }).click();
   await page.waitForLoadState('networkidle');
   expect(await page.locator('iframe').count()).toBe(0);
   expect(outside).toEqual([]);
   await page
-    .getByRole('contentinfo')
+    .getByRole('navigation', { name: text('shell.info') })
     .getByRole('link', { name: text('shell.about') })
     .click();
   await expect.poll(() => reportsTo(outside, 'in.hotjar.com')).toEqual(['["stateChange","/about"]']);

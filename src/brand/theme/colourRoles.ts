@@ -46,6 +46,12 @@ export interface ColourRoles {
   readonly success: string;
   readonly successGround: string;
   readonly successLine: string;
+  /** A solid header: its ground, text on it, the line below it, and the mark of the current link. */
+  readonly solidHeader: string;
+  readonly solidHeaderHover: string;
+  readonly solidHeaderInk: string;
+  readonly solidHeaderLine: string;
+  readonly solidHeaderMark: string;
 }
 
 type Role = keyof ColourRoles;
@@ -79,6 +85,8 @@ export const rolePairs: readonly RequiredContrast[] = [
   { kind: 'control', roles: ['controlBorder', 'controlBorderHover'], grounds: [...neutralGrounds, ...softGrounds] },
   { kind: 'control', roles: ['brand', 'brandHover', 'brandPressed'], grounds: [...neutralGrounds, ...softGrounds] },
   { kind: 'control', roles: ['focus'], grounds: [...neutralGrounds, ...softGrounds, ...statusGrounds] },
+  { kind: 'text', roles: ['solidHeaderInk'], grounds: ['solidHeader', 'solidHeaderHover'] },
+  { kind: 'control', roles: ['solidHeaderMark'], grounds: ['solidHeader'] },
 ];
 
 /** Hues of colours with a fixed meaning, in degrees: they do not follow the brand. */
@@ -142,6 +150,7 @@ function lightRoles(brand: Shade, paper: Shade, contrast: Contrast): ColourRoles
     warningLine: writeOklch({ l: 0.752, c: 0.134, h: statusHue.warning }),
     success: darker('success', { l: 1, c: 0.11, h: statusHue.success }, [[page, more ? 8 : 5.5]]),
     successLine: writeOklch({ l: 0.8, c: 0.08, h: statusHue.success }),
+    ...lightSolidHeader(brand, paper, contrast),
   };
 }
 
@@ -190,8 +199,31 @@ function darkRoles(brand: Shade, paper: Shade, contrast: Contrast): ColourRoles 
     warningLine: writeOklch({ l: 0.612, c: 0.114, h: statusHue.warning }),
     success: lighter('success', { l: 0, c: 0.11, h: statusHue.success }, [[page, more ? 11 : 10]]),
     successLine: writeOklch({ l: 0.52, c: 0.09, h: statusHue.success }),
+    solidHeader: ground(more ? 0.2 : 0.262, 0.035),
+    solidHeaderHover: ground(more ? 0.26 : 0.322, 0.042),
+    solidHeaderInk: writeOklch({ ...paper, l: 0.955, c: Math.min(paper.c, 0.015) }),
+    solidHeaderLine: ground(more ? 0.45 : 0.37, 0.035),
+    solidHeaderMark: writeOklch({ ...paper, l: 0.8, c: markChroma(paper) }),
   };
 }
+
+/** A dark shade of the accent with light text. */
+function lightSolidHeader(brand: Shade, paper: Shade, contrast: Contrast) {
+  const ink = writeOklch({ ...paper, l: 0.975, c: Math.min(paper.c, 0.015) });
+  let l = Math.max(0, brand.l - 0.04);
+  while (l > 0 && wcagContrast(writeOklch({ ...brand, l }), ink) < (contrast === 'more' ? 13 : 9.5)) l -= 0.01;
+  const ground = writeOklch({ ...brand, l });
+  return {
+    solidHeader: ground,
+    solidHeaderHover: writeOklch({ ...brand, l: l + 0.07 }),
+    solidHeaderInk: ink,
+    solidHeaderLine: ground,
+    solidHeaderMark: writeOklch({ ...paper, l: 0.8, c: markChroma(paper) }),
+  };
+}
+
+/** Chroma of the mark of the current link: a clear colour for a coloured neutral, nearly none for a grey one. */
+const markChroma = (paper: Shade): number => Math.min(paper.c * 5, 0.09);
 
 type Grounds = Pick<ColourRoles, (typeof neutralGrounds | typeof softGrounds | typeof statusGrounds)[number]>;
 

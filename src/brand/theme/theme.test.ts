@@ -14,7 +14,7 @@ const theme: Theme = {
   fonts: { body: 'system-ui', heading: 'Georgia' },
   radius: 'medium',
   layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
-  logo: { letters: 'K' },
+  logo: { letters: 'K', image: '' },
 };
 const files = { 'theme.json': { file: 'brands/x/theme.json', json: {} } };
 

@@ -31,7 +31,7 @@ export function resolveTheme(
     return failure('theme-contrast', '/accent', reason, 'Choose a darker accent.');
   }
   const resolved = { ...theme, ramp: brandRamp(theme.accent) };
-  if (!('image' in theme.logo)) return { theme: resolved };
+  if (!theme.logo.image) return { theme: resolved };
   const logo = files[theme.logo.image]?.json;
   if (typeof logo === 'string') return { theme: resolved, logo };
   return failure('missing-file', '/logo/image', `There is no ${theme.logo.image} in the pack.`, 'Add it.');
@@ -55,11 +55,15 @@ export const cornerRadius: {
   large: { control: 14, card: 20 },
 };
 
-/** Merges the theme of the brand with the theme of the base value by value, also within `layout`. A logo and a pair of fonts are single values. */
+/**
+ * Merges the theme of the brand with the theme of the base value by value, also within `layout`. A logo and a pair of fonts are single
+ * values. A logo that lacks its letters or its image has an empty text there.
+ */
 export function mergeThemes(base: Pack, brand: Pack): Theme {
   const [under, over] = [base, brand].map(({ files }) => files['theme.json']?.json as Partial<Theme> | undefined);
   const layout = { ...laterValues.layout, ...under?.layout, ...over?.layout };
-  const { $schema: _schema, ...theme } = { ...laterValues, ...under, ...over, layout } as Theme & {
+  const logo = { letters: '', image: '', ...(over?.logo ?? under?.logo) };
+  const { $schema: _schema, ...theme } = { ...laterValues, ...under, ...over, layout, logo } as Theme & {
     readonly $schema?: string;
   };
   return theme;

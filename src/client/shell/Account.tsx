@@ -28,18 +28,18 @@ export default observer(function Account({ admin }: AccountProps) {
   const name = username || t('account.patient');
   const doctor = currentDoctor && !organization ? `${currentDoctor.firstName} ${currentDoctor.lastName}` : '';
   return (
-    <div className="menu row nowrap account">
+    <div className="menu account">
       {doctor && <span className="account-doctor">{doctor}</span>}
       <button
         ref={setButton}
         type="button"
-        className="button menu-toggle"
+        className="header-item account-toggle"
         aria-expanded={open}
         aria-controls={open ? 'account-list' : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon name="person" />
-        <span>{name}</span>
+        <span className="header-label">{name}</span>
       </button>
       {open && (
         <MenuSurface id="account-list" button={button} onClose={close}>

@@ -4,52 +4,59 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { infoLinks } from './infoLinks.ts';
-import { usePageContext } from './usePageContext.ts';
+import { type PageContext, usePageContext } from './usePageContext.ts';
 
 /**
- * Year, name, version and links of the provider, or the provider's own footer (SH-2). A style sheet hides it on phones; advanced
- * booking has none.
+ * The end of a page: links to the provider's pages, and the footer with year, name and version of the provider, or its own text (SH-2).
+ * Phones show only the links (SH-2b). Advanced booking has none of it (SH-2c).
  */
 export const Footer = observer(function Footer() {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const { application, radiology, portal } = config;
   const page = usePageContext();
-  if (page.kind === 'advanced-booking') return null;
+  if (!hasFooterLinks(page)) return null;
   const own = radiology.showCustomHeaderAndFooter ? radiology.customFooter : '';
   return (
-    <footer className="footer muted small no-print">
-      <div className="row spread footer-inner">
-        {own ? (
-          <div className="prose">
-            <LazyRichText text={own} />
-          </div>
-        ) : (
-          <>
+    <div className="page-end no-print">
+      <div className="page-end-inner">
+        <footer className="footer muted">
+          {own ? (
+            <div className="prose">
+              <LazyRichText text={own} />
+            </div>
+          ) : (
             <p>
               © {new Date().getFullYear()} {radiology.longName || radiology.name}
               {application.versionOnPatientPortalEnabled && (
                 <span title={portal.build}> · {t('shell.version', { version: portal.version })}</span>
               )}
             </p>
-            <ul className="row footer-links">
-              {infoLinks(radiology, page).map(({ key, to, href }) => (
-                <li key={key}>{to ? <Link to={to}>{t(key)}</Link> : <a href={href}>{t(key)}</a>}</li>
-              ))}
-              {shell.showChoices && (
-                <li>
-                  <button type="button" className="bare" onClick={shell.showChoices}>
-                    {t('consent.change')}
-                  </button>
-                </li>
-              )}
-            </ul>
-          </>
-        )}
+          )}
+        </footer>
+        <nav aria-label={t('shell.info')}>
+          <ul className="footer-links">
+            {infoLinks(radiology, page).map(({ key, to, href }) => (
+              <li key={key}>{to ? <Link to={to}>{t(key)}</Link> : <a href={href}>{t(key)}</a>}</li>
+            ))}
+            {shell.showChoices && (
+              <li>
+                <button type="button" className="bare" onClick={shell.showChoices}>
+                  {t('consent.change')}
+                </button>
+              </li>
+            )}
+          </ul>
+        </nav>
       </div>
-    </footer>
+    </div>
   );
 });
+
+/** Returns true for a page with links at its end: none in a frame (RT-15) and in advanced booking (SH-2c). */
+export function hasFooterLinks({ kind, framed }: Pick<PageContext, 'kind' | 'framed'>): boolean {
+  return !framed && kind !== 'advanced-booking';
+}
 
 const RichText = lazy(async () => ({ default: (await import('#client/ui/RichText.tsx')).RichText }));
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PageKind } from '#base/pages.ts';
-import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { externalUrl } from './infoLinks.ts';
+import { externalUrl, startPath } from './infoLinks.ts';
 import { tablet, useMedia } from './useMedia.ts';
 import { usePageContext } from './usePageContext.ts';
 
@@ -13,7 +12,8 @@ import { usePageContext } from './usePageContext.ts';
 export function Logo() {
   const { config, flow } = useStores();
   const { application, radiology, theme } = config;
-  const { kind, kiosk } = usePageContext();
+  const page = usePageContext();
+  const { kind, kiosk } = page;
   const onTablet = useMedia(tablet);
   const { name } = radiology;
   const image = radiology.brandingImageEnabled ? headerImage(theme.images, kind, onTablet) : undefined;
@@ -23,7 +23,6 @@ export function Logo() {
     <LogoWithName logo={theme.logo} name={name} />
   );
   const headerUrl = kind === 'confirmation' && !kiosk ? externalUrl(application.confirmationHeaderUrl) : '';
-  const home = kind === 'advanced-booking' && !kiosk ? paths.advancedBooking : paths.home;
   if (headerUrl) {
     return (
       <a href={headerUrl} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
@@ -32,7 +31,7 @@ export function Logo() {
     );
   }
   return (
-    <Link to={home} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
+    <Link to={startPath(page)} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
       {content}
     </Link>
   );
@@ -43,7 +42,7 @@ function LogoWithName({ logo, name }: { readonly logo: string | undefined; reado
   const image = logo?.startsWith('/');
   return (
     <>
-      {logo && image && <img src={logo} alt="" height={32} />}
+      {logo && image && <img className="header-logo" src={logo} alt="" width={40} height={40} />}
       {logo && !image && (
         <span className="header-mark" aria-hidden="true">
           {logo}

@@ -33,11 +33,11 @@ export const Menu = observer(function Menu() {
   };
 
   return (
-    <nav className="menu" aria-label={t('shell.menu')}>
+    <nav className="menu header-menu" aria-label={t('shell.menu')}>
       <button
         ref={setButton}
         type="button"
-        className="button menu-toggle"
+        className="header-item menu-toggle"
         aria-expanded={open}
         aria-controls={open && List ? 'menu-list' : undefined}
         onClick={() => {
@@ -48,7 +48,7 @@ export const Menu = observer(function Menu() {
         onFocus={load}
       >
         <Icon name={open ? 'close' : 'menu'} />
-        <span>{t('shell.menu')}</span>
+        <span className="header-label">{t('shell.menu')}</span>
       </button>
       {open && List && <List id="menu-list" button={button} onClose={shell.closeMenu} onPress={press} />}
       {open && !List && missing && (

@@ -1,13 +1,6 @@
-import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { paths } from '#client/paths.ts';
-import { useStores } from '#client/stores/StoreContext.ts';
-import { externalUrl, infoLinks } from './infoLinks.ts';
-import { Languages } from './Languages.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { MainLinks } from './MainLinks.tsx';
 import { MenuSurface, type MenuSurfaceProps } from './MenuSurface.tsx';
-import { RequestItems } from './RequestItems.tsx';
-import { usePageContext } from './usePageContext.ts';
 
 /** Props of `MenuList`. */
 export interface MenuListProps extends Omit<MenuSurfaceProps, 'children'> {
@@ -15,56 +8,14 @@ export interface MenuListProps extends Omit<MenuSurfaceProps, 'children'> {
   readonly onPress: () => void;
 }
 
-/** The items of the menu: home, website, information pages, privacy choices and languages (HD-3). */
-export const MenuList = observer(function MenuList({ onPress, ...surface }: MenuListProps) {
-  const { t } = useTranslation();
-  const { config, shell } = useStores();
-  const page = usePageContext();
-  const homeUrl = page.kiosk ? '' : externalUrl(config.application.homeUrl);
+/** The items of the menu: the links of the header, and the languages (HD-3). */
+export function MenuList({ onPress, ...surface }: MenuListProps) {
   return (
     <MenuSurface {...surface}>
       <ul className="menu-links">
-        <RequestItems onPress={onPress} />
-        <li>
-          <Link to={paths.home} onClick={onPress}>
-            {t('shell.home')}
-          </Link>
-        </li>
-        {homeUrl && (
-          <li>
-            <a href={homeUrl} onClick={onPress}>
-              {t('shell.website')}
-            </a>
-          </li>
-        )}
-        {infoLinks(config.radiology, page).map(({ key: text, to, href }) => (
-          <li key={text}>
-            {to ? (
-              <Link to={to} onClick={onPress}>
-                {t(text)}
-              </Link>
-            ) : (
-              <a href={href} onClick={onPress}>
-                {t(text)}
-              </a>
-            )}
-          </li>
-        ))}
-        {shell.showChoices && (
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                onPress();
-                shell.showChoices?.();
-              }}
-            >
-              {t('consent.change')}
-            </button>
-          </li>
-        )}
+        <MainLinks onPress={onPress} />
       </ul>
-      <Languages />
+      <LanguageLinks titled />
     </MenuSurface>
   );
-});
+}

@@ -5,13 +5,11 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Notices } from './Notices.tsx';
-import { usePageContext } from './usePageContext.ts';
 
-/** The frame of every page: skip link, notices, header, page, footer and loading overlay. Without a footer in a frame (RT-15). */
+/** The frame of every page: skip link, notices, header, page, footer and loading overlay. */
 export function Shell() {
   const { t } = useTranslation();
   const { application, theme } = useStores().config;
-  const { framed } = usePageContext();
   const background = application.patientPortalBackgroundImageEnabled && theme.images.patient_portal_background;
   return (
     <>
@@ -26,7 +24,7 @@ export function Shell() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      {!framed && <Footer />}
+      <Footer />
       <LoadingOverlay />
     </>
   );

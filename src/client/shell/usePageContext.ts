@@ -4,7 +4,7 @@ import { isKiosk } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
 /** Where the visitor is: the kind of page, and whether it is on a kiosk or in a frame. */
-interface PageContext {
+export interface PageContext {
   readonly kind: PageKind;
   readonly kiosk: boolean;
   readonly framed: boolean;

@@ -96,6 +96,16 @@ export const FlowStore = types
       const here = relevant.findIndex(({ id }) => id === step);
       return relevant.slice(0, Math.max(here, 0)).filter(({ id }) => Object.keys(self.values(id)).length > 0);
     },
+    /** How far a step is in its stage of the booking (BK-1a), 0 to 1. Screens that not every visitor sees count as one together. */
+    stageShare({ position, step: { progress, when } }: CompiledStep): number {
+      const { steps } = environmentOf(self).flow.compiled;
+      const screens = steps.filter(
+        ({ kind, step }) => kind.runs === 'screen' && step.progress === progress && !step.end && !step.hidden,
+      );
+      const certain = screens.filter(({ step }) => !step.when);
+      const passed = certain.filter((screen) => screen.position <= position).length + (when ? 1 : 0);
+      return passed / Math.max(certain.length + (screens.length > certain.length ? 1 : 0), 1);
+    },
     /** True after a service call that ends the flow, such as a booking: the answers before it cannot change. */
     get finished(): boolean {
       return self.walked.first > 0;

@@ -8,6 +8,7 @@ import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { DocumentRegular } from '@fluentui/react-icons/headless/svg/document';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
+import { GlobeRegular } from '@fluentui/react-icons/headless/svg/globe';
 import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { LocationRegular } from '@fluentui/react-icons/headless/svg/location';
 import { MyLocationRegular } from '@fluentui/react-icons/headless/svg/my-location';
@@ -28,6 +29,7 @@ const icons = {
   download: ArrowDownloadRegular,
   error: ErrorCircleRegular,
   forward: ChevronRightRegular,
+  globe: GlobeRegular,
   info: InfoRegular,
   menu: NavigationRegular,
   person: PersonRegular,

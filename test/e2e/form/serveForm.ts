@@ -80,7 +80,7 @@ export async function serveForm(
     fonts: { body: 'system-ui, sans-serif', heading: 'system-ui, sans-serif' },
     radius: 'medium',
     layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
-    logo: { letters: 'IC' },
+    logo: { letters: 'IC', image: '' },
   });
   const boot = { locale, values, texts: { ...baseTexts(), ...texts }, form: `/forms/demo.${compiled.hash}.js` };
   const page = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your details</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/app.css"><link rel="stylesheet" href="/theme.css"></head><body><div id="root"></div><script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script><script type="module" src="/harness.js"></script></body></html>`;

@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
-import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { BookingPanel, panelSteps } from './BookingPanel.tsx';
+import { Stepper } from './Stepper.tsx';
 
 const DroppedAnswersNotice = lazy(() => import('./DroppedAnswersNotice.tsx'));
 const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
@@ -31,6 +31,7 @@ export const FlowPage = observer(function FlowPage() {
   const answered = panelSteps(flow, step);
   return (
     <div className="flow-frame" data-step={step.kind.kind} data-panel={answered.length > 0}>
+      {!finished && <Stepper step={step} />}
       {mayHold && (
         <Suspense fallback={holds ? <div className="hold" data-loading="true" /> : null}>
           <HoldBanner step={step} />
@@ -39,7 +40,6 @@ export const FlowPage = observer(function FlowPage() {
       {/* A new element for each step: the banner above it would count as a layout shift of the same element. */}
       <div key={step.id} className="page flow">
         <div className="flow-head stack">
-          {!finished && <Progress step={step} />}
           <StepHeading step={step} />
           {flow.arrivalProblem && (
             <Notice tone="warning" announce>
@@ -60,24 +60,3 @@ export const FlowPage = observer(function FlowPage() {
     </div>
   );
 });
-
-const stages = [1, 2, 3] as const;
-
-/** Progress of a booking: procedure, location and date, submit (BK-1). */
-export function Progress({ step }: Pick<StepProps, 'step'>) {
-  const { t } = useTranslation();
-  const { progress } = step.step;
-  if (progress === undefined) return null;
-  return (
-    <div className="stack stack-s">
-      <p className="progress-words">
-        {t('progress.now', { step: progress, of: stages.length, name: t(`progress.${progress}`) })}
-      </p>
-      <div className="progress-bar" aria-hidden="true">
-        {stages.map((stage) => (
-          <span key={stage} data-state={stage < progress ? 'done' : stage === progress ? 'now' : 'ahead'} />
-        ))}
-      </div>
-    </div>
-  );
-}

@@ -35,8 +35,8 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
   ['the header image in PNG', 'KR', true, png, { image: png }],
   ['letters for an image over 100 kB', 'KR', true, { ...png, bytes: Buffer.alloc(100_001) }, { letters: 'KR' }],
   ['letters for an SVG header image', 'KR', true, { ...png, type: 'image/svg+xml' }, { letters: 'KR' }],
-  ['only the name for an SVG logo', '/api/assets/application/header', false, png, undefined],
-])('shows %s', (_what, logo, brandingImageEnabled, header, expected) => {
+  ['only the name for a logo without letters', '', false, png, undefined],
+])('shows %s', (_what, logoLetters, brandingImageEnabled, header, expected) => {
   const theme = {
     path: '',
     css: '',
@@ -44,7 +44,8 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
     darkBarColour: '#142427',
     neutral: 'accent',
     colorScheme: 'system' as const,
-    logo,
+    logo: '',
+    logoLetters,
     fonts: { body: 'a', heading: 'b' },
     radius: 'none' as const,
     layout: { header: 'plain' as const, stepper: 'numbered' as const, clinicList: 'cards' as const },

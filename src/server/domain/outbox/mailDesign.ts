@@ -62,7 +62,7 @@ function logoOf({
   if (image && image.type !== 'image/svg+xml' && image.bytes.length <= maxLogoBytes) {
     return { image: { type: image.type, bytes: image.bytes } };
   }
-  return theme.logo.startsWith('/') ? undefined : { letters: theme.logo };
+  return theme.logoLetters ? { letters: theme.logoLetters } : undefined;
 }
 
 /** Returns the colours of a brand for light and dark mode. */

@@ -15,6 +15,9 @@ export function presentConfig(
   portal: PortalFacts,
 ): Config {
   const first = flows[firstFlow];
+  const imageUrls = Object.fromEntries(
+    Object.entries(images).map(([name, image]) => [name, `/api/assets/application/${name}?v=${imageHash(image)}`]),
+  );
   return {
     brand: brand.id,
     revision,
@@ -23,10 +26,9 @@ export function presentConfig(
     ...presentSettings(brand),
     portal,
     theme: {
-      logo: theme.logo,
-      images: Object.fromEntries(
-        Object.entries(images).map(([name, image]) => [name, `/api/assets/application/${name}?v=${imageHash(image)}`]),
-      ),
+      // An image of the logo is the header image of a brand without another one.
+      logo: theme.logo.startsWith('/') ? (imageUrls.header ?? '') : theme.logo,
+      images: imageUrls,
     },
     flows: first ? { [firstFlow]: { revision: first.hash, definition: { ...first.flow } } } : {},
     flowFiles: Object.fromEntries(Object.entries(flowFiles).map(([id, { path }]) => [id, path])),

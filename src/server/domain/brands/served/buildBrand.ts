@@ -89,12 +89,12 @@ async function buildServedBrand(
   formCache: FormCache,
 ): Promise<ServedBrand> {
   const { hash: revision, theme } = pack;
-  const headerLogo = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
+  const logo = theme.logo.image ? '/api/assets/application/header' : theme.logo.letters;
   const shared = {
     version,
     images: lookupTable(buildImages(pack)),
     theme: {
-      ...{ css: themeStylesheet(theme), logo: headerLogo },
+      ...{ css: themeStylesheet(theme), logo, logoLetters: theme.logo.letters },
       ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
       ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
       layout: theme.layout,
@@ -216,6 +216,6 @@ function buildImages({ theme, logo, images = {} }: Pick<ResolvedPack, 'theme' | 
 
 /** The letters of the brand in white on its accent, as SVG. */
 function drawFavicon({ accent, logo }: ResolvedTheme): string {
-  const letters = 'letters' in logo ? logo.letters.slice(0, 2).replace(/[<>&]/g, '') : '';
+  const letters = logo.letters.slice(0, 2).replace(/[<>&]/g, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${accent}"/><text x="16" y="21.5" text-anchor="middle" font-family="Segoe UI,system-ui,sans-serif" font-weight="600" font-size="15" fill="#fff">${letters}</text></svg>`;
 }

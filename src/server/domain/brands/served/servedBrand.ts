@@ -64,7 +64,10 @@ export interface ServedBrand {
     readonly colour: string;
     /** Colour of the browser's bars around a dark page. */
     readonly darkBarColour: string;
+    /** Path of the logo, or its letters. */
     readonly logo: string;
+    /** Letters of the logo for mails; empty if it has none. */
+    readonly logoLetters: string;
   };
   /** The brand as changed by clinics, by slug. These have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };

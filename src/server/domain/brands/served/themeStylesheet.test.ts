@@ -13,7 +13,7 @@ const theme: ResolvedTheme = {
   fonts: { body: 'Inter, sans-serif', heading: 'Lora, serif' },
   radius: 'large',
   layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
-  logo: { letters: 'IC' },
+  logo: { letters: 'IC', image: '' },
 };
 
 test('sets colours, spaces and fonts on the root element', () => {

@@ -5,9 +5,12 @@ import { cornerRadius, type ResolvedTheme } from '#brand/theme/theme.ts';
 
 /** Sizes of the portal's own tokens by density, in rem, so that they grow with the visitor's text size. */
 const densityTokens: { readonly [density in ResolvedTheme['density']]: Tokens } = {
-  comfortable: { control: '3rem', 'card-pad': '1.5rem', gap: '1rem', 'h1-max': '2.25rem' },
-  compact: { control: '2.75rem', 'card-pad': '1rem', gap: '0.75rem', 'h1-max': '2rem' },
+  comfortable: { control: '3rem', 'card-pad': '1.5rem', gap: '1rem', 'h1-max': '2.25rem', 'type-h2': '1.375rem' },
+  compact: { control: '2.75rem', 'card-pad': '1rem', gap: '0.75rem', 'h1-max': '2rem', 'type-h2': '1.25rem' },
 };
+
+/** Weight of headings, labels and current items. */
+const strongWeight = '650';
 
 /**
  * The theme of a brand as CSS: Fluent's tokens with the colours, fonts and radius of the brand, as custom properties of `:root`, for
@@ -20,7 +23,7 @@ export function themeStylesheet(theme: ResolvedTheme): string {
   const shapes = Object.entries(createLightTheme(theme.ramp))
     .filter(([name]) => !isColour(name))
     .map(([name, value]) => [name, String(value)] as const);
-  const own = { fontFamilyBase: fonts.body, fontFamilyHeading: fonts.heading };
+  const own = { fontFamilyBase: fonts.body, fontFamilyHeading: fonts.heading, fontWeightSemibold: strongWeight };
   const base = { ...Object.fromEntries(shapes), ...own, ...cornerTokens(radius), ...densityTokens[density], ...light };
   return [
     `:root{color-scheme:${colorScheme === 'system' ? 'light dark' : colorScheme};${declarations(base)}}`,
@@ -68,7 +71,7 @@ const isColour = (name: string) => /^(color|shadow)/.test(name);
  * Fluent's colour tokens for a scheme: greys carry the brand's hue, and the roles of the brand replace what they name. `imageGround` lies
  * under logos and documents, which are drawn for a light ground.
  */
-function colourTokens({ ramp, ...source }: ResolvedTheme, scheme: Scheme, contrast: Contrast): Tokens {
+function colourTokens({ ramp, layout, ...source }: ResolvedTheme, scheme: Scheme, contrast: Contrast): Tokens {
   const roles = colourRoles(source, scheme, contrast);
   const fluent = Object.entries(scheme === 'light' ? createLightTheme(ramp) : createDarkTheme(ramp));
   const used = fluent
@@ -77,6 +80,7 @@ function colourTokens({ ramp, ...source }: ResolvedTheme, scheme: Scheme, contra
   return {
     ...Object.fromEntries(used),
     ...roleTokens(roles),
+    ...headerTokens(roles, layout),
     imageGround: scheme === 'light' ? 'transparent' : '#ffffff',
   };
 }
@@ -89,7 +93,7 @@ function tinted(value: string, page: string): string {
 }
 
 /** Fluent's tokens and the portal's own ones by the role that sets them. */
-const tokensOfRoles: { readonly [role in keyof ColourRoles]: readonly string[] } = {
+const tokensOfRoles: { readonly [role in Exclude<keyof ColourRoles, `solidHeader${string}`>]: readonly string[] } = {
   surface: ['NeutralBackground1', 'NeutralBackground8', 'NeutralCardBackground', 'NeutralForegroundInverted'],
   surfaceHover: ['NeutralBackground1Hover', 'NeutralBackground2Hover', 'SubtleBackgroundHover'],
   surfacePressed: ['NeutralBackground1Pressed', 'NeutralBackground1Selected', 'SubtleBackgroundPressed'],
@@ -143,9 +147,19 @@ const tokensOfRoles: { readonly [role in keyof ColourRoles]: readonly string[] }
 
 function roleTokens(roles: ColourRoles): Tokens {
   const pairs = Object.entries(tokensOfRoles).flatMap(([role, names]) =>
-    names.map((name) => [`color${name}`, roles[role as keyof ColourRoles]] as const),
+    names.map((name) => [`color${name}`, roles[role as keyof typeof tokensOfRoles]] as const),
   );
   return Object.fromEntries(pairs);
+}
+
+/** Colours of the header: those of a card, or light on a dark shade of the accent. */
+function headerTokens(roles: ColourRoles, { header }: ResolvedTheme['layout']): Tokens {
+  const plain = [roles.surface, roles.surfaceHover, roles.ink, roles.line, roles.ink, roles.focus];
+  const { solidHeader, solidHeaderHover, solidHeaderInk, solidHeaderLine, solidHeaderMark } = roles;
+  const solid = [solidHeader, solidHeaderHover, solidHeaderInk, solidHeaderLine, solidHeaderMark, solidHeaderInk];
+  const names = ['Background', 'BackgroundHover', 'Foreground', 'Stroke', 'Mark', 'Focus'];
+  const values = header === 'solid' ? solid : plain;
+  return Object.fromEntries(names.map((name, i) => [`header${name}`, values[i] ?? '']));
 }
 
 /** System colours for what browsers do not replace: shapes of SVG drawings and elements with `forced-color-adjust: none`. */

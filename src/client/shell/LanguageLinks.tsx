@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -11,15 +12,19 @@ const names: { readonly [locale: string]: string } = {
   en: 'English (international)',
 };
 
+/** Returns the name of a locale in its own language; the locale itself if it has no name here. */
+export const languageName = (locale: string): string => names[locale] ?? locale;
+
 /**
  * Links to the languages of the brand. Each reloads the page with `locale`, so that the server renders that language; answers and
- * drafts survive in the tab's storage (CF-2).
+ * drafts survive in the tab's storage (CF-2). Nothing for a brand with one language. `titled` shows a title above the links.
  */
-export function Languages() {
+export function LanguageLinks({ titled = false }: { readonly titled?: boolean }) {
   const { t } = useTranslation();
   const { config } = useStores();
   const { search } = useLocation();
   const url = useHref({ pathname: useLocation().pathname });
+  const title = useId();
   if (config.locales.length < 2) return null;
   const urlIn = (locale: string): string => {
     const query = new URLSearchParams(search);
@@ -28,10 +33,12 @@ export function Languages() {
   };
   return (
     <>
-      <p id="languages" className="menu-title muted small">
-        {t('shell.language')}
-      </p>
-      <ul className="menu-links" aria-labelledby="languages">
+      {titled && (
+        <p id={title} className="menu-title muted small">
+          {t('shell.language')}
+        </p>
+      )}
+      <ul className="menu-links" {...(titled ? { 'aria-labelledby': title } : { 'aria-label': t('shell.language') })}>
         {config.locales.map((locale) => (
           <li key={locale}>
             <a
@@ -40,7 +47,7 @@ export function Languages() {
               hrefLang={locale}
               aria-current={locale === config.locale || undefined}
             >
-              {names[locale] ?? locale}
+              {languageName(locale)}
             </a>
           </li>
         ))}
