@@ -48,17 +48,19 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
     deny: { lazy: async () => ({ Component: (await import('#client/pages/deny/DenyPage.tsx')).DenyPage }) },
     kiosk: { lazy: async () => ({ Component: (await import('#client/pages/kiosk/KioskPage.tsx')).KioskPage }) },
     about: {
+      handle: () => root.provider.loadPages(root.config.locale),
       lazy: async () => ({ Component: (await import('#client/pages/about/AboutPage.tsx')).AboutPage }),
     },
     contact: {
-      handle: () => root.provider.loadContact(),
+      handle: () => Promise.all([root.provider.loadContact(), root.catalog.loadRegions()]),
       lazy: async () => ({ Component: (await import('#client/pages/contact/ContactPage.tsx')).ContactPage }),
     },
     terms: {
-      handle: () => root.provider.loadTerms(),
+      handle: () => root.provider.loadPages(root.config.locale),
       lazy: async () => ({ Component: (await import('#client/pages/terms/TermsPage.tsx')).TermsPage }),
     },
     privacy: {
+      handle: () => root.provider.loadPages(root.config.locale),
       lazy: async () => ({ Component: (await import('#client/pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
     },
     reportFeedbackFaq: {

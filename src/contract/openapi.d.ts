@@ -82,8 +82,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The terms and conditions of the provider (HD-9) */
-        get: operations["getTerms"];
+        /** About, privacy policy, and terms and conditions of the provider (HD-9) */
+        get: operations["getProviderPages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -709,8 +709,6 @@ export interface components {
          * @description Name and contact details of the provider (CF-1). schemas/brand.schema.json describes each setting for authors
          */
         "radiology-settings": {
-            /** @description HTML of a few tags */
-            about: string;
             /** @description Page about the provider on another site; empty: a page of the portal */
             aboutUrl: string;
             /** @description The header shows an image of the brand instead of its letters */
@@ -1573,26 +1571,32 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    getTerms: {
+    getProviderPages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The terms, as HTML of a few tags; empty if the provider has none */
+            /** @description The texts of the pages, as HTML of a few tags */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        about: string;
+                        privacy: string;
                         terms: string;
                     };
                 };
             };
+            400: components["responses"]["invalid"];
             500: components["responses"]["internal"];
         };
     };

@@ -80,7 +80,7 @@ const awaiting: Row = { others: 401, 'awaits a code': 'open' };
 const matrix: Readonly<Record<string, Row>> = {
   getConfig: everybody,
   getContact: everybody,
-  getTerms: everybody,
+  getProviderPages: everybody,
   getTranslations: everybody,
   getApplicationImage: everybody,
   listRegions: everybody,

@@ -29,16 +29,43 @@ test('[BK-6a] finds exams by body part, words and modality', async () => {
   await bookingSteps.examBox(page, 'MRI of both knees').waitFor();
   await bookingSteps.examBox(page, 'Ultrasound of the knee').waitFor({ state: 'detached' });
   await page.getByRole('searchbox').fill('xyzzy');
-  await page.getByText(text('exam.no-match')).waitFor();
+  await page.getByRole('heading', { name: text('exam.no-match', { search: 'xyzzy' }) }).waitFor();
   await page.getByRole('button', { name: text('exam.show-all') }).click();
   await page.getByRole('button', { name: /^Spine/ }).waitFor();
+});
+
+test('shows the rarer kinds of scan on demand', async () => {
+  const page = await openExams(390);
+  const kind = page.getByRole('button', { name: 'Mammography', exact: true });
+  expect(await kind.count()).toBe(0);
+  await page.getByRole('button', { name: text('exam.more-kinds') }).click();
+  const first = page.getByRole('button', { name: 'Nuclear medicine', exact: true });
+  expect(await first.evaluate((button) => button === document.activeElement)).toBe(true);
+  await kind.click();
+  await bookingSteps.examBox(page, 'Screening mammogram').waitFor();
+  await page.getByRole('button', { name: text('exam.all-kinds') }).click();
+  await page.getByRole('button', { name: /^Spine/ }).waitFor();
+});
+
+test('reads the preparation before an exam is chosen', async () => {
+  const page = await openExams(390);
+  await page.getByRole('searchbox').fill('abdomen ultrasound');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('radio', { name: 'Ultrasound of the abdomen', exact: true }) });
+  await row.getByText('Do not eat for 6 hours before the scan').waitFor();
+  const rest = row.getByText('Take your usual medicines');
+  expect(await rest.isVisible()).toBe(false);
+  await row.getByText(text('exam.preparation')).click();
+  await rest.waitFor();
+  expect(await row.getByRole('radio').isChecked()).toBe(false);
 });
 
 test('[BK-6a] offers only exams of the chosen clinic', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-lord-howe&selectedClinic=lord-howe-island`);
   await page.getByRole('searchbox').fill('MRI of the knee');
-  await page.getByText(text('exam.no-match')).waitFor();
+  await page.getByRole('heading', { name: text('exam.no-match', { search: 'MRI of the knee' }) }).waitFor();
 });
 
 test('[BK-7] [DL-4a] a walk-in exam can be booked without notice', async () => {

@@ -93,7 +93,7 @@ test(
 /** Settings with texts. */
 const wordSettings = {
   application: ['bannerMessage', 'environmentLabel', 'metaTitle'],
-  radiology: [...['name', 'longName', 'about', 'contact', 'terms', 'customFooter', 'headerMessage', 'phone', 'email']],
+  radiology: ['name', 'longName', 'customFooter', 'headerMessage', 'phone', 'email'],
 };
 
 /** Fills every text and every setting with a different payload, from index `from` on. */
@@ -126,12 +126,16 @@ const pages = [
   '/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee',
 ];
 
-/** Replaces the provider's texts in responses. */
+/** Replaces every text of the provider in responses. */
 async function answering(page: Page, take: () => string): Promise<void> {
-  await page.route(/\/api\/config\/(contact|terms)$/, async (route) => {
+  await page.route(/\/api\/config\/(contact|terms)(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const body: object = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, ['terms' in body ? 'terms' : 'contact']: take() } });
+    const names = ['about', 'contact', 'privacy', 'terms'].filter((name) => name in body);
+    await route.fulfill({
+      response: answer,
+      json: { ...body, ...Object.fromEntries(names.map((name) => [name, take()])) },
+    });
   });
 }
 
@@ -165,6 +169,7 @@ const slots: readonly (readonly [path: string, slot: (text: string) => object])[
   ['/contact', (text) => ({ contact: text })],
   ['/terms', (text) => ({ terms: text })],
   ['/deny', (text) => ({ customFooter: text, showCustomHeaderAndFooter: true })],
+  ['/privacy', (text) => ({ privacy: text })],
   ['/privacy', (text) => ({ bannerMessage: text })],
   ['/referrer/report-feedback/faq', (text) => ({ 'report-feedback.faq.text': text })],
 ];
@@ -193,7 +198,10 @@ test.each(slots)(`${standing.length} payloads in %s leave only text`, async (pat
   expect(seen).toEqual([]);
   const inside = page.locator('.prose *, .banner-text *');
   const names = await inside.evaluateAll((all) => [...new Set(all.flatMap((one) => one.getAttributeNames()))]);
-  expect(names.filter((name) => !['href', 'target', 'rel', 'class'].includes(name))).toEqual([]);
+  expect(names.filter((name) => !['href', 'target', 'rel', 'class', 'id'].includes(name))).toEqual([]);
+  // Only the portal's own sections have an id.
+  const ids = await inside.evaluateAll((all) => all.map(({ id }) => id).filter((id) => !/^(section-\d+)?$/.test(id)));
+  expect(ids).toEqual([]);
   const links = await page.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
   expect(links.filter((protocol) => !['https:', 'mailto:', 'tel:', 'http:', ':', ''].includes(protocol))).toEqual([]);
 });

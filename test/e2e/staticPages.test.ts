@@ -40,6 +40,37 @@ test.each([
   await seeStep(page, text('page.missing.title'));
 });
 
+test('[HD-9] the contents of a long text lead to its sections', async () => {
+  const page = await openPage(browser(), { width: 1280 });
+  await page.goto(`${portal.url}/privacy`);
+  const contents = page.getByRole('navigation', { name: text('page.contents') });
+  const titles = await contents.getByRole('link').allTextContents();
+  const heads = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(heads).toEqual([text('page.contents'), ...titles, text('page.questions')]);
+  await contents.getByRole('link', { name: 'Your rights' }).click();
+  const heading = page.getByRole('heading', { name: 'Your rights' });
+  await expect.poll(() => heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(200);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
+test('[HD-9] the static pages are in the language of the visitor', async () => {
+  const page = await openPage(browser());
+  for (const [path, words] of [
+    ['/about', 'Сите се добредојдени'],
+    ['/terms', 'Закажување'],
+    ['/privacy', 'Вашите права'],
+  ] as const) {
+    await page.goto(`${portal.url}${path}?locale=mk`);
+    await page.getByRole('main').getByRole('heading', { name: words }).waitFor();
+  }
+});
+
+test("[HD-9] a document carries only its page's long texts", async () => {
+  const read = async (path: string) => (await fetch(portal.url + path)).text();
+  expect(await read('/privacy')).toContain('Australian Privacy Principles');
+  expect(await read('/contact')).not.toContain('Australian Privacy Principles');
+});
+
 test('[HD-9] the contact page lists the nearest clinics first', async () => {
   const page = await openPage(browser(), {
     more: { permissions: ['geolocation'], geolocation: { latitude: -43.53, longitude: 172.63 } },
@@ -47,10 +78,17 @@ test('[HD-9] the contact page lists the nearest clinics first', async () => {
   await page.goto(`${portal.url}/contact`);
   await page.getByText('Our staff answer the telephone').waitFor();
   const surryHills = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Surry Hills' }) });
+  expect(await surryHills.count()).toBe(0);
+  await page
+    .locator('summary', { hasText: '5 clinics: Chatswood, Hurstville, Parramatta, Penrith, Surry Hills' })
+    .click();
   await surryHills.getByText('Mon – Fri', { exact: true }).waitFor();
   expect(await surryHills.getByText(/^7:00\sam – 9:00\spm$/).count()).toBe(1);
+  await page.getByRole('searchbox', { name: text('contact.find') }).fill('2010');
   const names = page.getByRole('main').getByRole('heading', { level: 3 });
-  await names.first().waitFor();
+  await expect.poll(() => names.allTextContents()).toEqual(['Surry Hills']);
+  await page.getByRole('searchbox').fill('street');
+  await expect.poll(() => names.count()).toBeGreaterThan(5);
   const byName = await names.allTextContents();
   expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b)));
   await page.getByRole('button', { name: text('clinic.locate') }).click();
@@ -86,7 +124,7 @@ test('[HD-9] the static pages show the texts of the provider', async () => {
     await main.locator('em', { hasText: word }).waitFor();
   }
   await page.goto(`${portal.url}/about`);
-  await main.getByRole('heading', { name: 'Three Sisters Imaging' }).waitFor();
+  await main.getByText('Three Sisters Imaging').waitFor();
   await page.goto(`${portal.url}/privacy`);
   await main.locator('.prose a').waitFor();
   expect(await main.locator('.prose a').getAttribute('href')).toBe(privacyPolicyUrl);

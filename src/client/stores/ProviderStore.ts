@@ -3,16 +3,24 @@ import type { Clinic } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
 import { request } from './request.ts';
 
-/** Contact text, clinics and terms of the provider (HD-9). */
+/** The texts of the pages about the provider, as HTML of a few tags. */
+interface ProviderPages {
+  readonly locale: string;
+  readonly about: string;
+  readonly privacy: string;
+  readonly terms: string;
+}
+
+/** Contact text, clinics and page texts of the provider (HD-9). */
 export const ProviderStore = types
   .model('ProviderStore', {
     contactRequest: types.optional(request, {}),
-    termsRequest: types.optional(request, {}),
+    pagesRequest: types.optional(request, {}),
   })
   .volatile(() => ({
     contact: undefined as string | undefined,
     clinics: [] as readonly Clinic[],
-    terms: undefined as string | undefined,
+    pages: undefined as ProviderPages | undefined,
   }))
   .actions((self) => ({
     /** Loads the contact text and the clinics once, and again with distances if an origin is given. */
@@ -27,14 +35,14 @@ export const ProviderStore = types
       self.contact = found.contact;
       self.clinics = found.clinics;
     }),
-    /** Loads the terms and conditions once. */
-    loadTerms: flow(function* () {
-      if (self.terms !== undefined) return;
+    /** Loads the texts of the pages about the provider once for each locale. */
+    loadPages: flow(function* (locale: string) {
+      if (self.pages?.locale === locale) return;
       const { api } = environmentOf(self);
-      const found: { terms: string } | undefined = yield self.termsRequest.run((signal) =>
-        api.GET('/api/config/terms', { signal }),
+      const found: Omit<ProviderPages, 'locale'> | undefined = yield self.pagesRequest.run((signal) =>
+        api.GET('/api/config/terms', { params: { query: { locale } }, signal }),
       );
-      if (found) self.terms = found.terms;
+      if (found) self.pages = { ...found, locale };
     }),
   }));
 

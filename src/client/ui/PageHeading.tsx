@@ -4,7 +4,8 @@ import { usePageTitle } from './usePageTitle.ts';
 
 /** The heading of a page. Sets the document title, and takes the focus after navigation inside the portal. */
 export function PageHeading({ title, provider }: { readonly title: string; readonly provider: string }) {
-  const heading = useHeadingFocus(useLocation().key);
+  const { pathname, search } = useLocation();
+  const heading = useHeadingFocus(pathname + search);
   usePageTitle(title, provider);
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -19,7 +19,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getTranslations: 'anyone',
   getApplicationImage: 'anyone',
   getContact: 'anyone',
-  getTerms: 'anyone',
+  getProviderPages: 'anyone',
   listRegions: 'anyone',
   listClinics: 'anyone',
   findPostalCodes: 'anyone',

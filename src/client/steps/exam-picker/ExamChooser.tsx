@@ -5,6 +5,7 @@ import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { durationsOf, examAnswers, isWalkIn, maxExams } from '#client/stores/examAnswers.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Illustration } from '#client/ui/Illustration.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
@@ -28,6 +29,8 @@ interface InitialChoice {
   readonly unknown: boolean;
 }
 
+const everything: ExamFilter = { search: '', modality: undefined };
+
 /** Up to this number of exams, all groups are open. */
 const fewExams = 12;
 
@@ -41,7 +44,7 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
   const [tab, setTab] = useState<Tab>(first.procedureTab);
   const [separateBooking, setSeparateBooking] = useState(first.separateBooking);
   const [customDuration, setCustomDuration] = useState(first.customDuration);
-  const [filter, setFilter] = useState<ExamFilter>({ search: '', modality: undefined });
+  const [filter, setFilter] = useState<ExamFilter>(everything);
   const [walkInOpen, setWalkInOpen] = useState(false);
   const multiple = step.settings.options.multiple !== false;
   // Renders the typed letter first and then the list, which takes longer on a slow phone.
@@ -95,13 +98,18 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
         <LiveRegion>{narrowed ? t('exam.found', { count }) : ''}</LiveRegion>
       </div>
       {shown.length === 0 && (
-        <Notice
-          actions={<Button onClick={() => setFilter({ search: '', modality: undefined })}>{t('exam.show-all')}</Button>}
-        >
-          <p>{t('exam.no-match')}</p>
-        </Notice>
+        <div className="exam-empty">
+          <Illustration name="nothing" size="scene" />
+          <div className="stack stack-s">
+            <h2>{t('exam.no-match', { search: listed.search.trim() })}</h2>
+            <p>{t('exam.no-match-hint')}</p>
+            <div className="row">
+              <Button onClick={() => setFilter(everything)}>{t('exam.show-all')}</Button>
+            </div>
+          </div>
+        </div>
       )}
-      <fieldset className="stack stack-s">
+      <fieldset className="exam-groups" data-narrowed={narrowed}>
         <legend className="hidden-text">{t('exam.list')}</legend>
         {shown.map((group) => (
           <ExamGroupSection
@@ -109,6 +117,7 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
             group={group}
             open={narrowed || group.slug === openGroup}
             fixed={narrowed}
+            search={listed.search}
             onOpen={(open) => setQuery({ groupName: open ? group.slug : '' })}
             single={tab === 'single'}
             full={tab === 'multiple' && chosen.length >= maxExams}

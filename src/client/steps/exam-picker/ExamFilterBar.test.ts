@@ -24,6 +24,15 @@ test('filters by modality and omits empty groups', () => {
   expect(filterGroups(groups, { search: '', modality: 'US' }).map(({ slug }) => slug)).toEqual(['Chest']);
 });
 
-test('lists each modality once, by name', () => {
+test('lists each modality once, the most common first', () => {
   expect(modalitiesOf(groups).map(({ id }) => id)).toEqual(['MR', 'US', 'DX']);
+  const more = [
+    ...groups,
+    group('Arm', [exam('d', { modalityId: 'DX', modalityName: 'X-ray' }), exam('e', { modalityId: 'DX' })]),
+  ];
+  expect(modalitiesOf(more)).toEqual([
+    { id: 'DX', name: 'X-ray' },
+    { id: 'MR', name: 'MRI' },
+    { id: 'US', name: 'Ultrasound' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -9,9 +10,19 @@ interface ExamFilterBarProps {
   readonly onChange: (filter: ExamFilter) => void;
 }
 
+/** Number of modalities that are offered at once; the others follow a press. */
+const fewModalities = 4;
+
 /** Filters the exams by words and modality. */
 export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarProps) {
   const { t } = useTranslation();
+  const [more, setMore] = useState(false);
+  const chips = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The first further kind takes the place of the pressed button.
+    if (more) chips.current?.querySelectorAll('button')[fewModalities + 1]?.focus();
+  }, [more]);
+  const hides = !more && modalities.length > fewModalities + 1;
   return (
     <search className="stack">
       <TextField
@@ -25,21 +36,40 @@ export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarPro
       />
       {modalities.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form, and this is none
-        <div className="row chips" role="group" aria-label={t('exam.modality')}>
-          {modalities.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              className="chip box"
-              aria-pressed={filter.modality === id}
-              onClick={() => onChange({ ...filter, modality: filter.modality === id ? undefined : id })}
-            >
-              {name}
-            </button>
+        <div ref={chips} className="row chips" role="group" aria-label={t('exam.modality')}>
+          <ModalityChip id={undefined} name={t('exam.all-kinds')} filter={filter} onChange={onChange} />
+          {(hides ? modalities.slice(0, fewModalities) : modalities).map(({ id, name }) => (
+            <ModalityChip key={id} id={id} name={name} filter={filter} onChange={onChange} />
           ))}
+          {hides && (
+            <button type="button" className="chip box" onClick={() => setMore(true)}>
+              {t('exam.more-kinds')}
+            </button>
+          )}
         </div>
       )}
     </search>
+  );
+}
+
+interface ModalityChipProps extends Pick<ExamFilterBarProps, 'filter' | 'onChange'> {
+  /** Code of the modality; undefined for all. */
+  readonly id: string | undefined;
+  readonly name: string;
+}
+
+function ModalityChip({ id, name, filter, onChange }: ModalityChipProps) {
+  const pressed = filter.modality === id;
+  return (
+    <button
+      type="button"
+      className="chip box"
+      aria-pressed={pressed}
+      onClick={() => onChange({ ...filter, modality: pressed ? undefined : id })}
+    >
+      {pressed && <Icon name="check" />}
+      {name}
+    </button>
   );
 }
 
@@ -71,8 +101,12 @@ export interface Modality {
   readonly name: string;
 }
 
-/** Returns each modality of the groups once, sorted by name. */
+/** Returns each modality of the groups once, the one with most exams first. */
 export function modalitiesOf(groups: readonly ExamGroup[]): readonly Modality[] {
-  const names = new Map(groups.flatMap(({ exams }) => exams.map((exam) => [exam.modalityId, exam.modalityName])));
-  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+  const exams = groups.flatMap((group) => group.exams);
+  const byCode = Object.entries(Object.groupBy(exams, ({ modalityId }) => modalityId));
+  return byCode
+    .map(([id, some = []]) => ({ id, name: some[0]?.modalityName ?? id, count: some.length }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+    .map(({ id, name }) => ({ id, name }));
 }

@@ -1,14 +1,18 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
-import { durationsOf } from '#client/stores/examAnswers.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { Illustration } from '#client/ui/Illustration.tsx';
+import { illustrationOf } from '#client/ui/illustrationOf.ts';
+import { ExamRow } from './ExamRow.tsx';
 
 interface ExamGroupSectionProps {
   readonly group: ExamGroup;
   readonly open: boolean;
   /** True during a search: the group cannot be closed. */
   readonly fixed: boolean;
+  /** The words of the search. */
+  readonly search: string;
   readonly onOpen: (open: boolean) => void;
   readonly single: boolean;
   /** True if no more exams can be added. */
@@ -21,25 +25,26 @@ interface ExamGroupSectionProps {
 
 /** The exams of one body part in a collapsible section. */
 export function ExamGroupSection(props: ExamGroupSectionProps) {
-  const { group, open, fixed, onOpen, single, full, chosen, onToggle, duration, onDuration } = props;
+  const { group, open, fixed, search, onOpen, single, full, chosen, onToggle, duration, onDuration } = props;
   const { t } = useTranslation();
   const id = useId();
-  const count = <span className="muted small exam-count">{t('exam.count', { count: group.exams.length })}</span>;
+  const count = <span className="muted exam-count">{t('exam.count', { count: group.exams.length })}</span>;
   return (
     <section className="card exam-group" aria-labelledby={`${id}-name`}>
       <h2 className="h2-small" id={`${id}-name`}>
         {fixed ? (
-          <span className="row nowrap exam-group-head bare strong">
-            {group.name} {count}
+          <span className="exam-group-head bare strong">
+            <span>{group.name}</span> {count}
           </span>
         ) : (
           <button
             type="button"
-            className="row nowrap exam-group-head bare strong"
+            className="exam-group-head bare strong"
             aria-expanded={open}
             aria-controls={open ? `${id}-exams` : undefined}
             onClick={() => onOpen(!open)}
           >
+            <Illustration name={illustrationOf(group.slug) ?? 'body'} size="s" />
             <span>{group.name}</span> {count}
             <Icon name="forward" />
           </button>
@@ -53,6 +58,7 @@ export function ExamGroupSection(props: ExamGroupSectionProps) {
               <ExamRow
                 key={exam.slug}
                 exam={exam}
+                search={search}
                 single={single}
                 chosen={isChosen}
                 disabled={full && !isChosen}
@@ -65,70 +71,5 @@ export function ExamGroupSection(props: ExamGroupSectionProps) {
         </ul>
       )}
     </section>
-  );
-}
-
-interface ExamRowProps {
-  readonly exam: Exam;
-  readonly single: boolean;
-  readonly chosen: boolean;
-  readonly disabled: boolean;
-  readonly onToggle: () => void;
-  /** Minutes; undefined if the patient may not choose. */
-  readonly duration: number | undefined;
-  readonly onDuration: (minutes: number) => void;
-}
-
-/** An exam; once chosen, with preparation and a choice of duration. */
-function ExamRow({ exam, single, chosen, disabled, onToggle, duration, onDuration }: ExamRowProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const lengths = durationsOf(exam);
-  const choosesLength = chosen && lengths.length > 1 && duration !== undefined;
-  const note = exam.enquiry === 'none' ? (exam.walkIn ? 'exam.walk-in' : undefined) : 'exam.by-enquiry';
-  return (
-    <li className="exam" data-chosen={chosen}>
-      <label className="exam-label">
-        <input
-          type={single ? 'radio' : 'checkbox'}
-          name="exam"
-          checked={chosen}
-          disabled={disabled}
-          onChange={onToggle}
-          aria-describedby={`${id}-facts`}
-        />
-        <span className="stack exam-words">
-          <span>{exam.name}</span>
-          <span className="row muted exam-facts" id={`${id}-facts`}>
-            <span>{exam.modalityName}</span>
-            {exam.enquiry === 'none' && <span>{t('exam.minutes', { count: exam.duration })}</span>}
-            {note && <span className="tag tag-brand">{t(note)}</span>}
-          </span>
-        </span>
-      </label>
-      {chosen && (exam.preparation || exam.notes || choosesLength) && (
-        <div className="exam-details stack stack-s">
-          {exam.preparation && (
-            <>
-              <h3>{t('exam.preparation')}</h3>
-              <p className="prose">{exam.preparation}</p>
-            </>
-          )}
-          {exam.notes && <p className="prose">{exam.notes}</p>}
-          {choosesLength && (
-            <label className="stack exam-length strong">
-              <span>{t('exam.length')}</span>
-              <select className="box" value={duration} onChange={(event) => onDuration(Number(event.target.value))}>
-                {lengths.map((minutes) => (
-                  <option key={minutes} value={minutes}>
-                    {t('exam.minutes', { count: minutes })}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-        </div>
-      )}
-    </li>
   );
 }

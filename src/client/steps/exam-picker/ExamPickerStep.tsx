@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Illustration } from '#client/ui/Illustration.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -39,11 +41,22 @@ export default observer(function ExamPickerStep(props: StepProps) {
   const [clinic] = clinics.length === 1 ? clinics : [];
   const phone = (clinic && catalog.clinic(clinic)?.phone) || config.radiology.phone;
   return (
-    <>
+    <div className="exam-split">
       <Scripted>
         <ExamChooser {...props} groups={groups} />
       </Scripted>
       <ExamTexts groups={groups} phone={phone} />
-    </>
+      {phone && (
+        <aside className="soft exam-help no-kiosk" aria-labelledby="exam-help">
+          <Illustration name="question" size="m" />
+          <div>
+            <h2 id="exam-help" className="h2-small">
+              {t('exam.unsure')}
+            </h2>
+            <HelpLine phone={phone} text="exam.unsure-help" />
+          </div>
+        </aside>
+      )}
+    </div>
   );
 });

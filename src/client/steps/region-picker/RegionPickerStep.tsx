@@ -6,17 +6,21 @@ import type { Region } from '#client/stores/CatalogStore.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { ChoiceLink } from '../ChoiceLink.tsx';
+import { type Origin, OriginSearch } from '../OriginSearch.tsx';
 import type { StepProps } from '../StepProps.ts';
 
 /** Loads the regions. */
 export const prepare = ({ catalog }: RootStore) => catalog.loadRegions();
 
-/** Regions grouped by country (BK-2). */
+/** A search for a suburb, and the regions grouped by country (BK-2, BK-4). */
 export default observer(function RegionPickerStep({ step, values }: StepProps) {
   const { t } = useTranslation();
-  const { catalog, formatLocale } = useStores();
+  const root = useStores();
+  const { catalog, formatLocale } = root;
   useEffect(() => {
     catalog.loadRegions();
   }, [catalog]);
@@ -27,23 +31,33 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
   if (!catalog.regions) return <Skeleton rows={5} label={t('shell.loading')} />;
   const countries = byCountry(catalog.regions, formatLocale);
   return (
-    <div className="stack stack-l">
+    <div className="stack stack-l regions">
+      <Scripted>
+        <div className="stack stack-s regions-search">
+          <OriginSearch
+            origin={undefined}
+            region={undefined}
+            onChange={(origin) => origin && chooseNearest(root, step, origin)}
+          />
+          <ProblemNotice problem={catalog.clinicsRequest.problem} />
+        </div>
+      </Scripted>
       {countries.map(({ code, name, regions }) => (
         <section key={code} className="stack stack-s" aria-labelledby={`country-${code}`}>
-          <h2 id={`country-${code}`} className="h2-small list-heading">
-            {name}
-          </h2>
-          <ul className="cards cards-two">
+          <h2 id={`country-${code}`}>{name}</h2>
+          <ul className="cards regions-list">
             {regions.map((region) => (
               <li key={region.slug} className="card choice" data-chosen={values.region === region.slug}>
                 <div className="stack choice-body">
-                  <ChoiceLink
-                    step={step.id}
-                    values={{ region: region.slug }}
-                    chosen={values.region === region.slug}
-                    name={region.name}
-                  />
-                  <span className="muted">{t('region.clinics', { count: region.clinicCount })}</span>
+                  <h3 className="region-name">
+                    <ChoiceLink
+                      step={step.id}
+                      values={{ region: region.slug }}
+                      chosen={values.region === region.slug}
+                      name={region.name}
+                    />
+                  </h3>
+                  <RegionClinics region={region} />
                 </div>
                 <Icon name="forward" />
               </li>
@@ -54,6 +68,36 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
     </div>
   );
 });
+
+/** Number of clinics that a region names. */
+const maxNames = 5;
+
+/** The number of clinics in a region, and the names of the first ones. */
+function RegionClinics({ region: { name, clinicCount, clinicNames } }: { readonly region: Region }) {
+  const { t } = useTranslation();
+  const others = clinicNames.length - maxNames;
+  const names = clinicNames.slice(0, maxNames).join(', ');
+  const isSame = clinicNames.length === 1 && clinicNames[0] === name;
+  return (
+    <p className="muted">
+      {t('region.clinics', { count: clinicCount })}
+      {names && !isSame && `: ${names}`}
+      {others > 0 && ` ${t('region.more', { count: others })}`}
+    </p>
+  );
+}
+
+/** Chooses the region of the clinic that is nearest to an origin, and goes on to its clinics with distances from there. */
+export async function chooseNearest(root: RootStore, step: CompiledStep, origin: Origin): Promise<void> {
+  const { catalog, flow } = root;
+  await catalog.loadClinics({ origin: { latitude: origin.latitude, longitude: origin.longitude } });
+  const [nearest] = catalog.clinics ?? [];
+  if (!nearest) return;
+  await root.send({ type: 'answer', step: step.id, values: { region: nearest.region } });
+  const clinics = flow.ofKind('clinic-picker');
+  if (clinics) await root.send({ type: 'answer', step: clinics.step.id, values: { origin: { ...origin } } });
+  await root.send({ type: 'next' });
+}
 
 /** The regions of one country. */
 export interface Country {

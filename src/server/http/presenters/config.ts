@@ -64,7 +64,6 @@ function presentSettings({
       weekStartsToday: application.weekStartsToday,
     },
     radiology: {
-      about: radiology.about,
       aboutUrl: radiology.aboutUrl,
       brandingImageEnabled: radiology.brandingImageEnabled,
       code: radiology.code,

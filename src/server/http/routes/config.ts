@@ -7,7 +7,7 @@ import type { Operations } from '../operation.ts';
 import { presentListedClinic } from '../presenters/catalog.ts';
 import { imageHash, presentConfig } from '../presenters/config.ts';
 
-type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getTerms';
+type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getProviderPages';
 
 /** Operations about the brand. */
 export function configOperations({ brands, depsFor, portal }: HttpDeps): Operations<ConfigOperation> {
@@ -45,8 +45,9 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
         clinics: clinics.map(({ clinic, distance }) => presentListedClinic(clinic, catalog, distance)),
       };
     },
-    async getTerms({ hostname }) {
-      return { terms: brands.forHost(hostname).brand.radiology.terms };
+    async getProviderPages({ hostname, query }) {
+      const served = brands.forHost(hostname);
+      return { about: '', privacy: '', terms: '', ...served.pages[localeOf(served, query.locale)] };
     },
   };
 }

@@ -121,7 +121,7 @@ async function buildContent(
   { brand, texts, ...content }: ResolvedContent,
   compiled: Map<ResolvedFlow, CompiledFlow>,
   formCache: FormCache,
-): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'flowFiles' | 'forms'>> {
+): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'pages' | 'flows' | 'flowFiles' | 'forms'>> {
   await setImmediate();
   const flows: [string, CompiledFlow][] = [];
   for (const [id, resolved] of Object.entries(content.flows)) {
@@ -139,10 +139,28 @@ async function buildContent(
   }
   const flowFiles = flows.filter(([id]) => id !== firstFlow).map(([id, one]) => [id, flowFileOf(id, one)]);
   return {
-    ...{ brand, texts: lookupTable(texts) },
+    ...{ brand, ...splitPages(brand, texts) },
     flows: lookupTable(Object.fromEntries(flows)),
     forms: lookupTable(Object.fromEntries(forms)),
     flowFiles: lookupTable(Object.fromEntries(flowFiles)),
+  };
+}
+
+/**
+ * Separates the texts of the pages about the provider, which every document would carry, from the others. A setting of the brand replaces
+ * the text of its page in every language.
+ */
+function splitPages(
+  { radiology }: ResolvedContent['brand'],
+  texts: ResolvedContent['texts'],
+): Pick<ServedBrand, 'texts' | 'pages'> {
+  const locales = Object.entries(texts).map(([locale, all]) => {
+    const { 'about.text': about = '', 'privacy.text': privacy = '', 'terms.text': terms = '', ...others } = all;
+    return { locale, others, pages: { about: radiology.about || about, privacy, terms: radiology.terms || terms } };
+  });
+  return {
+    texts: lookupTable(Object.fromEntries(locales.map(({ locale, others }) => [locale, others]))),
+    pages: lookupTable(Object.fromEntries(locales.map(({ locale, pages }) => [locale, pages]))),
   };
 }
 

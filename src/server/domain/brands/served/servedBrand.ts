@@ -31,6 +31,13 @@ export interface ServedImage {
   readonly bytes: Buffer;
 }
 
+/** The texts of the pages about the provider: HTML of a few tags. */
+export interface ProviderPages {
+  readonly about: string;
+  readonly privacy: string;
+  readonly terms: string;
+}
+
 /**
  * A resolved, linted and compiled brand. It is immutable; `revision` is its content hash. Its records have no prototype, so that a name from
  * a request selects own properties only.
@@ -42,6 +49,8 @@ export interface ServedBrand {
   readonly version: number | undefined;
   /** Texts by locale, complete through the fallback chain (CF-2). */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
+  /** The long texts of the pages about the provider, by locale; `texts` does not repeat them. */
+  readonly pages: { readonly [locale: string]: ProviderPages };
   readonly flows: { readonly [flow: string]: CompiledFlow };
   /** The flows that the browser fetches when a run starts. */
   readonly flowFiles: { readonly [flow: string]: FlowFile };

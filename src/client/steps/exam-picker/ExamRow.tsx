@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Exam } from '#client/stores/CatalogStore.ts';
+import { durationsOf } from '#client/stores/examAnswers.ts';
+import { Illustration } from '#client/ui/Illustration.tsx';
+import { illustrationOf } from '#client/ui/illustrationOf.ts';
+import { MarkedWords } from './MarkedWords.tsx';
+
+interface ExamRowProps {
+  readonly exam: Exam;
+  /** The words of the search, to mark in the name. */
+  readonly search: string;
+  readonly single: boolean;
+  readonly chosen: boolean;
+  readonly disabled: boolean;
+  readonly onToggle: () => void;
+  /** Minutes; undefined if the patient may not choose. */
+  readonly duration: number | undefined;
+  readonly onDuration: (minutes: number) => void;
+}
+
+/** An exam with its duration, the first sentence of its preparation, and the rest to open; once chosen, with a choice of duration. */
+export function ExamRow({ exam, search, single, chosen, disabled, onToggle, duration, onDuration }: ExamRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const lengths = durationsOf(exam);
+  const choosesLength = chosen && lengths.length > 1 && duration !== undefined;
+  const note = exam.enquiry === 'none' ? (exam.walkIn ? 'exam.walk-in' : undefined) : 'exam.by-enquiry';
+  const [summary, more] = firstSentence(exam.preparation);
+  const details = [more, exam.notes].filter(Boolean);
+  return (
+    <li className="exam" data-chosen={chosen}>
+      <label className="exam-label">
+        <input
+          type={single ? 'radio' : 'checkbox'}
+          name="exam"
+          checked={chosen}
+          disabled={disabled}
+          onChange={onToggle}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-facts`}
+        />
+        <Illustration name={illustrationOf(exam.modalityId) ?? 'body'} size="s" />
+        <span className="stack exam-words">
+          <span className="exam-name" id={`${id}-name`}>
+            <MarkedWords text={exam.name} search={search} />
+          </span>
+          <span className="stack exam-words" id={`${id}-facts`}>
+            <span className="row exam-facts">
+              {exam.enquiry === 'none' && (
+                <span className="exam-minutes">{t('exam.about-minutes', { count: exam.duration })}</span>
+              )}
+              {!exam.name.includes(exam.modalityName) && <span>{exam.modalityName}</span>}
+              {note && <span className="exam-minutes">{t(note)}</span>}
+            </span>
+            {summary && <span className="exam-summary">{summary}</span>}
+          </span>
+        </span>
+      </label>
+      {details.length > 0 && (
+        <details className="exam-more" open={chosen}>
+          <summary aria-describedby={`${id}-name`}>{t('exam.preparation')}</summary>
+          {details.map((text) => (
+            <p key={text} className="prose">
+              {text}
+            </p>
+          ))}
+        </details>
+      )}
+      {choosesLength && (
+        <label className="stack exam-length strong">
+          <span>{t('exam.length')}</span>
+          <select className="box" value={duration} onChange={(event) => onDuration(Number(event.target.value))}>
+            {lengths.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {t('exam.minutes', { count: minutes })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </li>
+  );
+}
+
+/** Splits a text after its first sentence; the rest may be empty. */
+export function firstSentence(text: string): readonly [first: string, rest: string] {
+  const end = /[.!?](?=\s+\p{Lu})/u.exec(text)?.index;
+  return end === undefined ? [text, ''] : [text.slice(0, end + 1), text.slice(end + 1).trim()];
+}
