@@ -31,6 +31,8 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
   await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   expect(new URL(page.url()).pathname).toBe('/authentication');
   expect(await submit(page).isDisabled()).toBe(true);
+  await submit(page).click({ force: true });
+  await fault(page, text('authentication.date.required')).waitFor();
 
   await giveDate(page, '2999-01-01');
   await page.getByLabel(text('form.date.year')).blur();
@@ -40,7 +42,10 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
 
   await giveDate(page, '1985-12-11');
   await submit(page).click();
-  await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
+  const reason = page.getByRole('alert').filter({ hasText: text('message.authentication_error') });
+  await reason.waitFor();
+  // Neither the heading above nor a field below takes the focus from the reason.
+  await expect.poll(() => reason.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
   expect(await page.getByLabel(text('form.date.day')).inputValue()).toBe('11');
 
   await giveDate(page, booking.dateOfBirth);
@@ -94,6 +99,7 @@ test('[AU-5] denies after the last attempt with a matching message', async () =>
     if (status === 403) await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   }
   await page.getByText(text('message.max_attempts_reached_shared')).waitFor();
+  await page.getByText(/You can try again in \d+ hours\./).waitFor();
   expect(new URL(page.url()).search).toBe('?maxAttempts=true&message=max_attempts_reached_shared');
 });
 

@@ -9,11 +9,13 @@ import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
 import {
   type AuthenticationQuery,
   exhaustedQuery,
   readAuthenticationQuery,
+  retryState,
   useAuthenticationStart,
 } from './useAuthenticationStart.ts';
 
@@ -22,10 +24,11 @@ export function AuthenticationPage() {
   const [query] = useSearchParams();
   const entry = readAuthenticationQuery(query);
   const { bookingKey, type, variant } = entry;
+  if (!bookingKey) return <IncompleteLink />;
   return (
-    <div className="page authentication stack stack-l">
+    <div className="page authentication stack stack-m">
       <CookieNotice />
-      {bookingKey ? <AuthenticationFlow key={[bookingKey, type, variant].join()} entry={entry} /> : <IncompleteLink />}
+      <AuthenticationFlow key={[bookingKey, type, variant].join()} entry={entry} />
     </div>
   );
 }
@@ -39,7 +42,7 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
   const target = link?.to === 'portal' ? link.path : paths.home;
   function leave(result: string): void {
     const to = result === 'authenticated' ? target : paths.deny(exhaustedQuery(entry, target));
-    navigate(to, { replace: true });
+    navigate(to, { replace: true, ...(result !== 'authenticated' && { state: retryState(root.session.attempt) }) });
     if (result === 'authenticated' && link?.to === 'elsewhere') root.go(link);
   }
   return (
@@ -47,7 +50,10 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
       {(step) => (
         <>
           <StepHeading step={step} />
-          <StepView step={step} {...address} />
+          <div className="card card-pad stack">
+            <StepView step={step} {...address} />
+          </div>
+          <AuthenticationHelp />
         </>
       )}
     </FlowAtAddress>
@@ -65,22 +71,35 @@ function Introduction({ entry: { type, variant } }: { readonly entry: Authentica
   );
 }
 
+/** Why the page asks, and whom to call. */
+function AuthenticationHelp() {
+  const { t } = useTranslation();
+  const { phone } = useStores().config.radiology;
+  return (
+    <section className="stack stack-s" aria-labelledby="authentication-why">
+      <h2 id="authentication-why" className="h2-small">
+        {t('authentication.why')}
+      </h2>
+      <p className="prose muted">{t('authentication.why.text')}</p>
+      <HelpLine phone={phone} />
+    </section>
+  );
+}
+
 /** Explains that the URL has no booking key, so authentication is impossible, and offers the start page and the phone number. */
 function IncompleteLink() {
   const { t } = useTranslation();
   const { name, phone } = useStores().config.radiology;
+  const actions = (
+    <Link to={paths.home} className="button button-primary">
+      {t('page.start')}
+    </Link>
+  );
   return (
-    <>
-      <div className="stack stack-s">
-        <PageHeading title={t('authentication.incomplete.title')} provider={name} />
-        <p className="prose">{t('authentication.incomplete.text')}</p>
-        <HelpLine phone={phone} />
-      </div>
-      <div className="row">
-        <Link to={paths.home} className="button button-primary">
-          {t('page.start')}
-        </Link>
-      </div>
-    </>
+    <ScenePage illustration="lost" actions={actions}>
+      <PageHeading title={t('authentication.incomplete.title')} provider={name} />
+      <p className="prose">{t('authentication.incomplete.text')}</p>
+      <HelpLine phone={phone} />
+    </ScenePage>
   );
 }
