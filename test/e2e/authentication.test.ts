@@ -58,11 +58,24 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
 
 test('[RT-3] explains a link without a booking key', async () => {
   const page = await openPage(browser());
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT&bookingKey=cut-off`);
+  await seeStep(page, text('authentication.incomplete.title'));
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
   await seeStep(page, text('authentication.incomplete.title'));
   await page.getByText('Call us on +61').waitFor();
   await page.getByRole('link', { name: text('page.start') }).click();
   await seeStep(page, text('flow.booking.region.title'));
+});
+
+test('[RT-3] without JavaScript says whom to call', async () => {
+  // Chromium reports the scripts that it does not load, and what it preloads for them.
+  const provoked = [/^request failed: csp/, /link preload/];
+  const page = await openPage(browser(), { provoked, more: { javaScriptEnabled: false } });
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT&bookingKey=${'k'.repeat(22)}`);
+  // Playwright finds no texts in a noscript element.
+  const main = page.getByRole('main');
+  expect(await main.locator('p', { hasText: text('message.javascript_needed') }).isVisible()).toBe(true);
+  expect(await main.locator('p', { hasText: 'Call us on +61' }).isVisible()).toBe(true);
 });
 
 test('[AU-6] submits a date of birth once and removes it', async () => {

@@ -19,12 +19,15 @@ import {
   useAuthenticationStart,
 } from './useAuthenticationStart.ts';
 
+/** A booking key as the contract describes it; `-` stands for any key in the page that the server draws. */
+const wholeKey = /^(?:[\w-]{22,64}|-)$/;
+
 /** Authentication page: runs the authentication flow, then navigates to `returnUrl` (RT-3, AU-1 to AU-7). */
 export function AuthenticationPage() {
   const [query] = useSearchParams();
   const entry = readAuthenticationQuery(query);
   const { bookingKey, type, variant } = entry;
-  if (!bookingKey) return <IncompleteLink />;
+  if (!wholeKey.test(bookingKey)) return <IncompleteLink />;
   return (
     <div className="page authentication stack stack-m">
       <CookieNotice />
@@ -60,13 +63,18 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
   );
 });
 
-/** Title and introduction as the first step of the flow has them, which the server draws before the flow is loaded. */
+/** Title and introduction as the first step of the flow has them, which the server draws before the flow is loaded; without JavaScript also whom to call. */
 function Introduction({ entry: { type, variant } }: { readonly entry: AuthenticationQuery }) {
   const { t } = useTranslation();
+  const { phone } = useStores().config.radiology;
   return (
     <div className="stack stack-s">
       <h1>{t(`authentication.title.${type}.${variant}`)}</h1>
       <p className="prose muted">{t(`authentication.body.${type}.${variant}`)}</p>
+      <noscript>
+        <p className="prose">{t('message.javascript_needed')}</p>
+        <HelpLine phone={phone} />
+      </noscript>
     </div>
   );
 }
@@ -86,7 +94,7 @@ function AuthenticationHelp() {
   );
 }
 
-/** Explains that the URL has no booking key, so authentication is impossible, and offers the start page and the phone number. */
+/** Explains that the URL has no booking key or a part of one, so authentication is impossible, and offers the start page and the phone number. */
 function IncompleteLink() {
   const { t } = useTranslation();
   const { name, phone } = useStores().config.radiology;
