@@ -10,6 +10,7 @@ import { drawnFacts, prepareMatches } from './drawn.ts';
 import { openPortal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 import { frameTree, pageTree } from './routes.tsx';
+import { AddressUnknownContext } from './shell/LanguageChoice.tsx';
 import { PageTitleContext } from './ui/usePageTitle.ts';
 
 enableStaticRendering(true);
@@ -92,9 +93,11 @@ export async function renderFrame(
     if (found instanceof Response) throw new Error('The frame redirects.');
     const router = createStaticRouter(dataRoutes, found);
     const { prelude } = await prerender(
-      <PortalTree portal={{ root, texts }}>
-        <StaticRouterProvider router={router} context={found} hydrate={false} />
-      </PortalTree>,
+      <AddressUnknownContext value>
+        <PortalTree portal={{ root, texts }}>
+          <StaticRouterProvider router={router} context={found} hydrate={false} />
+        </PortalTree>
+      </AddressUnknownContext>,
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
     return { html: await new Response(prelude).text() };

@@ -52,7 +52,7 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
       lazy: async () => ({ Component: (await import('#client/pages/about/AboutPage.tsx')).AboutPage }),
     },
     contact: {
-      handle: () => root.provider.loadContact(),
+      handle: () => Promise.all([root.provider.loadContact(), root.catalog.loadRegions()]),
       lazy: async () => ({ Component: (await import('#client/pages/contact/ContactPage.tsx')).ContactPage }),
     },
     terms: {

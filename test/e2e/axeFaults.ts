@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { RunOnly } from 'axe-core';
 import type { Frame, Page } from 'playwright';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -7,7 +8,16 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
 
 /** Returns the violations that axe-core finds in the page or frame: WCAG 2.2 AA, best practices and experimental rules. */
-export async function axeFaults(page: Page | Frame): Promise<readonly string[]> {
+export function axeFaults(page: Page | Frame): Promise<readonly string[]> {
+  return run(page, { type: 'tag', values: tags });
+}
+
+/** Returns the violations that depend on the colour scheme. */
+export function colourFaults(page: Page | Frame): Promise<readonly string[]> {
+  return run(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+}
+
+async function run(page: Page | Frame, runOnly: RunOnly): Promise<readonly string[]> {
   // Waits for the end of transitions, because they change colours.
   await page.evaluate(() =>
     // A cancelled transition rejects and has ended too.
@@ -15,10 +25,10 @@ export async function axeFaults(page: Page | Frame): Promise<readonly string[]> 
       document.getAnimations().map((one) => one.effect?.getComputedTiming().iterations === Infinity || one.finished),
     ).then(() => undefined),
   );
-  await page.evaluate(source);
-  return page.evaluate(async (values) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run({ runOnly: { type: 'tag', values } });
+    const { violations } = await axe.run({ runOnly: only });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, tags);
+  }, runOnly);
 }

@@ -185,20 +185,50 @@ export async function goToReview(page: View, url: string, wanted = kneeInSydney)
   return slot;
 }
 
+/** How a booking with a demo brand begins. */
+export interface FirstSteps {
+  readonly order: readonly ('region' | 'clinic' | 'exam')[];
+  readonly clinic: string;
+}
+
+export const southernLight: FirstSteps = { order: ['region', 'clinic', 'exam'], clinic: 'Surry Hills' };
+export const kauri: FirstSteps = { order: ['exam', 'clinic'], clinic: 'Ponsonby' };
+
+type AtScreen = (screen: string) => Promise<void>;
+
 /** Completes the whole flow and calls back at each screen with its name. */
-export async function walk(page: Page, url: string, at: (screen: string) => Promise<void>): Promise<void> {
+export async function walk(page: Page, url: string, at: AtScreen): Promise<void> {
+  await walkToReview(page, url, at);
+  await book(page);
+  await at('done');
+  await seeAppointment(page);
+  await at('appointment');
+}
+
+/** Goes through the flow up to the review and calls back at each screen with its name. */
+export async function walkToReview(page: Page, url: string, at: AtScreen, brand = southernLight): Promise<void> {
+  const firstSteps = {
+    async region() {
+      await page.getByRole('link', { name: 'Sydney', exact: true }).waitFor();
+      await at('region');
+      await chooseRegion(page, 'Sydney');
+    },
+    async clinic() {
+      await page.getByRole('list', { name: text('clinic.list') }).waitFor();
+      await at('clinic');
+      await chooseClinic(page, brand.clinic);
+    },
+    async exam() {
+      await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
+      await at('exams');
+      await tickExam(page, 'Ultrasound of the knee');
+      await at('exam chosen');
+      await page.getByRole('button', { name: text('action.continue') }).click();
+    },
+  };
   await page.goto(url);
-  await page.getByRole('link', { name: 'Sydney', exact: true }).waitFor();
-  await at('region');
-  await chooseRegion(page, 'Sydney');
-  await page.getByRole('list', { name: text('clinic.list') }).waitFor();
-  await at('clinic');
-  await chooseClinic(page, 'Surry Hills');
-  await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
-  await at('exams');
-  await tickExam(page, 'Ultrasound of the knee');
-  await at('exam chosen');
-  await page.getByRole('button', { name: text('action.continue') }).click();
+  await takenOver(page);
+  for (const step of brand.order) await firstSteps[step]();
   await page.getByRole('radio', { name: text('slot.view.week') }).click();
   await page.getByRole('group', { name: text('slot.days') }).waitFor();
   await freeTimes(page).first().waitFor();
@@ -213,8 +243,4 @@ export async function walk(page: Page, url: string, at: (screen: string) => Prom
   await at('details');
   await handInDetails(page);
   await at('review');
-  await book(page);
-  await at('done');
-  await seeAppointment(page);
-  await at('appointment');
 }

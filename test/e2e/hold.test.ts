@@ -199,6 +199,20 @@ test('[SL-5] shows no hold while the server is down', async () => {
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(400);
 });
 
+test('[SL-5] announces the hold and two minutes before its end', async () => {
+  const page = await openPage(browser());
+  await bookingSteps.goToDetails(page, portal.url, at('modbury', 'sa-adelaide'));
+  const status = page.locator('.hold').getByRole('status');
+  await status.getByText(/^We’re holding .* until \d+:\d\d\s[ap]m$/).waitFor({ state: 'attached' });
+  await page.clock.install();
+  await page.reload();
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
+  await pass(page, 420);
+  expect(await status.textContent()).toMatch(/^We’re holding .* until/);
+  await pass(page, 65);
+  await expect.poll(() => status.textContent()).toBe(text('hold.short_other', { count: 2 }));
+});
+
 test.each([
   { width: 390, height: 844 },
   { width: 1024, height: 700 },

@@ -114,7 +114,7 @@ test('[RT-1] books by keyboard alone and focuses each heading', async () => {
   await headingHasFocus(page, text('appointment.title.booked'));
 });
 
-test('[SL-1] arrow keys, Home and End move within a month', async () => {
+test('[SL-1] keys move within a month and to other months', async () => {
   const page = await openPage(browser());
   await page.goto(
     `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&slotsView=MONTH`,
@@ -140,6 +140,18 @@ test('[SL-1] arrow keys, Home and End move within a month', async () => {
   expect(new Date(await date()).getUTCDay()).toBe(1);
   await page.keyboard.press('End');
   expect(new Date(await date()).getUTCDay()).toBe(0);
+  const end = await date();
+  await page.keyboard.press('PageDown');
+  await expect.poll(async () => (await date()).slice(5, 7)).not.toBe(end.slice(5, 7));
+  expect((await date()).slice(8)).toBe(end.slice(8));
+  await page.keyboard.press('PageUp');
+  await expect.poll(date).toBe(end);
+  for (let presses = 0; presses < 31 && (await date()).slice(5, 7) === end.slice(5, 7); presses++) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForLoadState('networkidle');
+    await expect.poll(inGrid).toBe(true);
+  }
+  expect((await date()).slice(8)).toBe('01');
   await page.keyboard.press('Tab');
   expect(await inGrid()).toBe(false);
   await page.keyboard.press('Shift+Tab');

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
 
-/** What does not fit: a page wider than its window, texts that are cut, and targets too small to hit (WCAG 2.5.8). */
-export function layoutFaults(page: Page): Promise<readonly string[]> {
+/** Returns what does not fit: a page wider than its window, texts that are cut, and targets that are too small (WCAG 2.5.8). */
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
+  return [...(await overflows(page)), ...(await smallTargets(page, 24))];
+}
+
+function overflows(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;
@@ -18,20 +22,42 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (hidden(element) || element.getClientRects().length === 0) continue;
       if (swiped(element)) continue;
-      const { overflowX, textOverflow } = getComputedStyle(element);
+      const { overflowX, overflowY, textOverflow, display } = getComputedStyle(element);
       const cuts = overflowX !== 'visible' || textOverflow === 'ellipsis';
       if (cuts && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
         found.push(`cut: ${named(element)}`);
+      if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0)
+        found.push(`cut at the bottom: ${named(element)}`);
+      if (element.matches('a, button') && display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
+        found.push(`wider than its control: ${named(element)}`);
       const { left, right } = element.getBoundingClientRect();
       if (left < -1 || right > innerWidth + 1) found.push(`outside: ${named(element)}`);
     }
-    for (const target of document.querySelectorAll<HTMLElement>('a, button, select, textarea, input')) {
-      if (hidden(target) || target.getClientRects().length === 0) continue;
-      const area = (target.closest('label') ?? target).getBoundingClientRect();
-      const inText = target.matches('p a, dd a');
-      if (!inText && (area.width < 24 || area.height < 24))
-        found.push(`small, ${Math.round(area.width)}×${Math.round(area.height)}: ${named(target)}`);
-    }
     return found;
   });
+}
+
+/**
+ * Returns the controls whose area for a finger is smaller than `size` CSS pixels. Links in a text may be. The area includes labels,
+ * and the card that a link covers.
+ */
+export function smallTargets(page: Page, size: number): Promise<readonly string[]> {
+  return page.evaluate((least) => {
+    const found: string[] = [];
+    /** Width of the border of a field, which is around its input. */
+    const border = 2;
+    for (const target of document.querySelectorAll<HTMLElement>('a, button, select, textarea, input, summary')) {
+      if (target.offsetWidth <= 1 || !target.checkVisibility({ visibilityProperty: true })) continue;
+      if (target.closest('p, dd, .form-summary, [inert], .skip-link')) continue;
+      const after = getComputedStyle(target, '::after');
+      const covers = after.content !== 'none' && after.position === 'absolute' ? target.offsetParent : undefined;
+      const labels = 'labels' in target ? [...((target as HTMLInputElement).labels ?? [])] : [];
+      const boxes = [target, ...labels, ...(covers ? [covers] : [])].map((one) => one.getBoundingClientRect());
+      const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+      const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+      if (Math.min(width, height) + border < least)
+        found.push(`small, ${Math.round(width)}×${Math.round(height)}: ${target.outerHTML.slice(0, 100)}`);
+    }
+    return found;
+  }, size);
 }

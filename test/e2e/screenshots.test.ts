@@ -4,7 +4,7 @@ import { drawContactSheets, pictureOf } from '#test/e2e/screenshots/contactSheet
 import { keyboardFaults } from '#test/e2e/screenshots/keyboardFaults.ts';
 import { type Cell, openScreen } from '#test/e2e/screenshots/openScreen.ts';
 import { allCells, someCells } from '#test/e2e/screenshots/pickCells.ts';
-import { type Place, places } from '#test/e2e/screenshots/places.ts';
+import { colours, locales, type Place, places } from '#test/e2e/screenshots/places.ts';
 import { partWith, type RecordedPart, type Recording, recordPart } from '#test/e2e/screenshots/recordScreens.ts';
 import { wordFaults } from '#test/e2e/screenshots/wordFaults.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -26,9 +26,11 @@ const portal = withPortal();
 const browser = withBrowser();
 const recordings = new Map<string, Recording>();
 
+const urlOf = (entry: Place['entry']) => (entry === 'kauri' ? portal.brandUrl('kauri.localhost') : portal.url);
+
 /** Returns a part of a booking from an entry point. Records it on first use, so that a single cell can run alone. */
 async function recordingOf(entry: Place['entry'], part: RecordedPart): Promise<Recording> {
-  const known = recordings.get(`${entry} ${part}`) ?? (await recordPart(browser(), portal.url, entry, part));
+  const known = recordings.get(`${entry} ${part}`) ?? (await recordPart(browser(), urlOf(entry), entry, part));
   recordings.set(`${entry} ${part}`, known);
   return known;
 }
@@ -44,6 +46,19 @@ test.each(['root', 'kiosk', 'frame'] as const)('records a booking from the entry
 beforeEach(async () => {
   await portal.db.pool.query("update allocation set expires_at = now() + interval '9 minutes' where kind = 'hold'");
 });
+
+/** Takes a picture of a screen, and in the locale of each demo brand also in dark and forced colours. */
+async function takePictures(page: Page, cell: Cell, pictures: string): Promise<void> {
+  await page.screenshot({ path: pictureOf(pictures, cell), fullPage: true });
+  const { entry } = cell.place;
+  if (entry !== 'kauri' && (entry !== 'root' || cell.locale !== locales[0])) return;
+  for (const [name, media] of Object.entries(colours)) {
+    await page.emulateMedia(media);
+    // Without transitions, because they change colours.
+    await page.screenshot({ path: pictureOf(pictures, cell, name), fullPage: true, animations: 'disabled' });
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+}
 
 /** The faults of a screen. Checks a phone's screen also at 320 × 640 pixels, and at 320 × 225, a desktop at 400 %. */
 async function faultsOf(page: Page, { locale, place }: Cell): Promise<readonly string[]> {
@@ -115,8 +130,8 @@ test('reports every fault of a deliberately broken page', async () => {
 
 describe('every screen in every language on every device', () => {
   test.each(cells.map((cell) => [nameOf(cell), cell] as const))('%s', async (_name, cell) => {
-    const page = await openScreen(browser(), portal.url, cell, recorded);
-    if (folder) await page.screenshot({ path: pictureOf(folder, cell), fullPage: true });
+    const page = await openScreen(browser(), urlOf(cell.place.entry), cell, recorded);
+    if (folder) await takePictures(page, cell, folder);
     expect(await faultsOf(page, cell)).toEqual([]);
   });
 });

@@ -216,7 +216,7 @@ test("[SL-2] opens the clinic's booking and scrolls back to the time", async () 
 
   await page.goBack();
   await seeStep(page, text('flow.booking.slot.title'));
-  const chosen = page.locator('[aria-current=true]');
+  const chosen = page.locator('main [aria-current=true]');
   await chosen.waitFor();
   await expect
     .poll(() =>
@@ -242,4 +242,48 @@ test('ranks several clinics by distance or time', async () => {
   const earliest = answer.clinics.map(({ days: some }) => some.flatMap(({ slots = [] }) => slots)[0]?.start ?? '');
   expect(earliest).toEqual([...earliest].sort());
   expect(await clinics.count()).toBeGreaterThan(0);
+});
+
+test('forced colours show the chosen day and time', async () => {
+  const page = await openPage(browser());
+  await page.emulateMedia({ forcedColors: 'active' });
+  await bookingSteps.goToDetails(page, portal.url, {
+    region: 'nsw-sydney',
+    clinic: 'chatswood',
+    exam: 'us-thyroid',
+  });
+  await page.goBack();
+  const chosen = page.locator('.time[aria-current=true], .week-day :checked + .day-cell');
+  await expect.poll(() => chosen.count()).toBe(2);
+  const colours = await chosen.evaluateAll((marks) => {
+    const probe = document.body.appendChild(document.createElement('p'));
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
+    return [...marks, probe].map((mark) => getComputedStyle(mark).backgroundColor);
+  });
+  expect(new Set(colours).size).toBe(1);
+  const plain = page.locator('.week-day:not(:has(:checked)) .day-cell').first();
+  expect(colours).not.toContain(await plain.evaluate((cell) => getComputedStyle(cell).backgroundColor));
+});
+
+test.each([390, 820, 1440])('text of 200 %% fits the times at %i pixels', async (width) => {
+  const page = await openPage(browser(), { width });
+  await bookingSteps.goToTimes(page, portal.url);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const outside = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.flow-frame *')]
+        .filter((one) => one.getClientRects().length > 0 && !one.closest('.hidden-text'))
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 || one.getBoundingClientRect().left < -1)
+        .map(({ className }) => String(className)),
+    );
+  expect(await outside()).toEqual([]);
+  const cut = await page
+    .locator('.week .day-cell')
+    .evaluateAll((cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).length);
+  expect(cut).toBe(0);
+  await page.getByRole('radio', { name: text('slot.view.month') }).click();
+  await page.getByRole('grid').waitFor();
+  expect(await outside()).toEqual([]);
 });

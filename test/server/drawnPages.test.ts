@@ -45,6 +45,7 @@ test.each([
   expect(page).toContain('<header');
   expect(page).toContain('<footer');
   expect(page).toContain(text('shell.loading'));
+  expect(page).toMatch(/<details[^>]*inert/);
   expect(page).not.toMatch(/<h1|AAAA|<script|<style|style="/);
 });
 

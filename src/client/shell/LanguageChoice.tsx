@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LanguageLinks, languageName } from './LanguageLinks.tsx';
+
+/** True in a frame that the server draws without knowing the address, which the links to other languages would need. */
+export const AddressUnknownContext = createContext(false);
 
 /** The current language in the header, which opens the links to the others, also without JavaScript. Escape and a press outside close it. */
 export function LanguageChoice() {
@@ -32,7 +35,7 @@ export function LanguageChoice() {
   }, []);
   if (locales.length < 2) return null;
   return (
-    <details ref={details} className="header-language">
+    <details ref={details} className="header-language" inert={use(AddressUnknownContext)}>
       <summary className="header-item">
         <Icon name="globe" />
         <span className="hidden-text">{t('shell.language')}</span>

@@ -10,9 +10,9 @@ const across = 360;
 
 const fileName = (name: string): string => `${name.replaceAll(/[^\w]+/g, '-')}.png`;
 
-/** Where the picture of a cell is put in a folder: by language and place, then by screen. */
-export function pictureOf(folder: string, { screen, locale, place }: Cell): string {
-  return join(folder, `${locale}-${place.name}`, fileName(screen.name));
+/** Where the picture of a cell is put in a folder: by language, place and colours, then by screen. */
+export function pictureOf(folder: string, { screen, locale, place }: Cell, colours?: string): string {
+  return join(folder, [locale, place.name, colours].filter(Boolean).join('-'), fileName(screen.name));
 }
 
 /** Lays the pictures of each language and place side by side, as a page and as one picture of it; every page is named in index.html. */

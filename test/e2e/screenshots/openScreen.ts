@@ -48,6 +48,6 @@ async function settled(page: Page): Promise<void> {
 
 function addressOf(address: string, entry: Place['entry']): string {
   if (entry === 'frame') return `${entryPaths.frame}${address}`;
-  if (entry === 'root') return address;
+  if (entry === 'root' || entry === 'kauri') return address;
   return `${address}${address.includes('?') ? '&' : '?'}kioskMode=true`;
 }

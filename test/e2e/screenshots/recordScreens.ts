@@ -19,21 +19,25 @@ export interface RecordedScreen {
 export type Recording = ReadonlyMap<string, RecordedScreen>;
 
 type Keep = (screen: string) => Promise<void>;
+type Entry = Place['entry'];
 
 /** The address below the portal at which each entry point begins. */
-export const entryPaths: { readonly [entry in Place['entry']]: string } = {
+export const entryPaths: { readonly [entry in Entry]: string } = {
   root: '/',
+  kauri: '/',
   kiosk: '/select-region?kioskMode=true',
   frame: '/iframe',
 };
 
-/** Books once and keeps every screen. */
-async function recordBooking(page: Page, start: string, keep: Keep): Promise<void> {
-  await bookingSteps.walk(page, start, keep);
+/** Keeps every screen of a booking. Kauri is not booked, because its last screens differ only by their texts. */
+async function recordBooking(page: Page, start: string, keep: Keep, entry: Entry): Promise<void> {
+  if (entry === 'kauri') await bookingSteps.walkToReview(page, start, keep, bookingSteps.kauri);
+  else await bookingSteps.walk(page, start, keep);
 }
 
 /** Keeps two screens with a hold that lasts, because a booking ends its hold. */
-async function recordHold(page: Page, start: string, keep: Keep): Promise<void> {
+async function recordHold(page: Page, start: string, keep: Keep, entry: Entry): Promise<void> {
+  if (entry === 'kauri') return recordBooking(page, start, keep, entry);
   await page.goto(start);
   await bookingSteps.goToDetails(page, start.endsWith(entryPaths.frame) ? start : new URL(start).origin);
   await keep('details');
@@ -80,17 +84,17 @@ export function partWith(screen: string): RecordedPart {
 }
 
 /** Visits the screens of a part from an entry point and records each. */
-export async function recordPart(
-  browser: Browser,
-  url: string,
-  entry: Place['entry'],
-  part: RecordedPart,
-): Promise<Recording> {
+export async function recordPart(browser: Browser, url: string, entry: Entry, part: RecordedPart): Promise<Recording> {
   const screens = new Map<string, RecordedScreen>();
   const page = await openPage(browser);
-  await parts[part](page, url + entryPaths[entry], async (screen) => {
-    screens.set(screen, await recordedScreen(page));
-  });
+  await parts[part](
+    page,
+    url + entryPaths[entry],
+    async (screen) => {
+      screens.set(screen, await recordedScreen(page));
+    },
+    entry,
+  );
   const booked = screens.get('appointment');
   if (booked) screens.set('short', { ...booked, address: booked.address.replace('/appointments/', '/a/') });
   return screens;

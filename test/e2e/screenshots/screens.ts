@@ -112,7 +112,18 @@ export const screens: readonly Screen[] = [
   },
   { name: 'clinic', route: '*', step: 'clinic', recorded: 'clinic', ready: 'main .choice' },
   { name: 'exam', route: '*', step: 'exam', recorded: 'exams', ready: 'main input[type=search]' },
-  { name: 'exam chosen', route: '*', step: 'exam', recorded: 'exam chosen', ready: 'main input:checked' },
+  {
+    name: 'exam chosen',
+    route: '*',
+    step: 'exam',
+    recorded: 'exams',
+    ready: 'main input[type=search]',
+    act: async (page) => {
+      // A kind of scan that has the same name in all languages.
+      await page.locator('main input[type=search]').fill('MRI');
+      await page.locator('main input[name=exam]').first().check();
+    },
+  },
   { name: 'enquiry', route: '*', step: 'enquiry', recorded: 'enquiry', ready: 'main .button-primary' },
   { name: 'safety questions', route: '*', step: 'screening', recorded: 'screening', ready: 'main form input' },
   { name: 'not for the magnet', route: '*', step: 'screening', recorded: 'stop', ready: 'main a[href^=tel]' },
@@ -136,7 +147,7 @@ export const screens: readonly Screen[] = [
     ready: 'main form input',
     act: async (page) => {
       await page.locator('main form button[type=submit]').click();
-      await page.locator('main [role=alert] a').first().waitFor();
+      await page.locator('main .form-summary a').first().waitFor();
     },
   },
   { name: 'review', route: '*', step: 'review', recorded: 'review', ready: 'main .button-primary' },

@@ -8,16 +8,22 @@ import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 
+interface ClinicEntryProps {
+  readonly clinic: Clinic;
+  /** The level of its heading. */
+  readonly heading: 'h3' | 'h4';
+}
+
 /** Address, distance, opening hours, phone and map of a clinic. */
-export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
+export function ClinicEntry({ clinic, heading: Heading }: ClinicEntryProps) {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { name, address, phone, directions, distanceFromUser, openingHours = [] } = clinic;
   const lines = openingLines(openingHours, formatLocale);
   return (
-    <li className="card card-pad stack stack-s">
+    <li className="contact-clinic stack stack-s">
       <div className="row spread">
-        <h3>{name}</h3>
+        <Heading>{name}</Heading>
         {distanceFromUser !== undefined && (
           <span className="muted">{distanceName(distanceFromUser, formatLocale)}</span>
         )}

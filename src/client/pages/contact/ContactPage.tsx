@@ -1,27 +1,35 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locateVisitor } from '#client/parts/locateVisitor.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
 import { ClinicEntry } from './ClinicEntry.tsx';
+import { matchClinics, RegionSections } from './RegionSections.tsx';
 
-/** Contact details of the provider and its clinics, nearest first if the visitor shares a position (HD-9). */
+/** Contact details of the provider and its clinics: by region, or nearest first if the visitor shares a position (HD-9). */
 export const ContactPage = observer(function ContactPage() {
   const { t } = useTranslation();
-  const { config, provider } = useStores();
+  const { catalog, config, provider } = useStores();
   const { contact, clinics, contactRequest } = provider;
+  const { name, phone, email } = config.radiology;
   const [positionFailed, setPositionFailed] = useState(false);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed).trim();
   useEffect(() => {
     provider.loadContact();
-  }, [provider]);
+    catalog.loadRegions();
+  }, [provider, catalog]);
 
   async function locate(): Promise<void> {
     setPositionFailed(false);
@@ -30,36 +38,66 @@ export const ContactPage = observer(function ContactPage() {
     else setPositionFailed(true);
   }
 
+  const found = matchClinics(clinics, search);
+  const byDistance = clinics.some(({ distanceFromUser }) => distanceFromUser !== undefined);
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('shell.contact')} provider={config.radiology.name} />
+      <PageHeading title={t('shell.contact')} provider={name} />
       <ProblemNotice problem={contactRequest.problem} onRetry={() => provider.loadContact()} />
       {contact === undefined && contactRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
       {contact && (
-        <div className="prose">
-          <RichText text={contact} />
+        <div className="contact-provider">
+          <div className="prose">
+            <RichText text={contact} />
+          </div>
+          {(phone || email) && (
+            <div className="card card-pad contact-ways">
+              {phone && (
+                <a href={phoneUrl(phone)} className="icon-link strong">
+                  <Icon name="phone" />
+                  {phone}
+                </a>
+              )}
+              {email && <a href={`mailto:${email}`}>{t('clinic.email', { email })}</a>}
+            </div>
+          )}
         </div>
       )}
       {clinics.length > 0 && (
-        <section className="stack" aria-labelledby="clinics">
-          <div className="row spread">
-            <h2 id="clinics">{t('clinic.list')}</h2>
-            <Scripted>
+        <section className="stack stack-m" aria-labelledby="clinics">
+          <h2 id="clinics">{t('clinic.list')}</h2>
+          <Scripted>
+            <search className="contact-search">
+              <TextField
+                label={t('contact.find')}
+                hint={t('contact.find-hint')}
+                icon={<Icon name="search" />}
+                type="search"
+                maxLength={60}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
               <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
                 {t('clinic.locate')}
               </Button>
-            </Scripted>
-          </div>
+            </search>
+            <LiveRegion>{search ? t('clinic.found', { count: found.length }) : ''}</LiveRegion>
+          </Scripted>
           {positionFailed && (
             <Notice tone="warning" title={t('message.cant_locate')} announce>
               <p>{t('contact.not-located')}</p>
             </Notice>
           )}
-          <ul className="cards cards-two contact-clinics">
-            {clinics.map((clinic) => (
-              <ClinicEntry key={clinic.slug} clinic={clinic} />
-            ))}
-          </ul>
+          {found.length === 0 && <p>{t('contact.none', { search })}</p>}
+          {search || byDistance || catalog.regionsRequest.problem ? (
+            <ul className="cards contact-clinics">
+              {found.map((clinic) => (
+                <ClinicEntry key={clinic.slug} clinic={clinic} heading="h3" />
+              ))}
+            </ul>
+          ) : (
+            <RegionSections clinics={clinics} regions={catalog.regions ?? []} />
+          )}
         </section>
       )}
     </div>

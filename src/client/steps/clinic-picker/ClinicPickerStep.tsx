@@ -56,7 +56,7 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     return region ? t('clinic.count-in', { count, region }) : t('region.clinics', { count });
   };
   return (
-    <div className="stack stack-m">
+    <div className="stack stack-m clinics-step">
       <Scripted>
         <OriginSearch
           origin={origin}

@@ -36,7 +36,7 @@ export function MonthGrid(props: MonthGridProps) {
       awaited.current = undefined;
       setCursor(current);
       focusDay(grid.current, current);
-    } else if (!current) setCursor(picked);
+    } else if (!current && !grid.current?.contains(document.activeElement)) setCursor(picked);
   }, [picked, first, loaded]);
 
   function move(event: KeyboardEvent): void {
@@ -68,7 +68,10 @@ export function MonthGrid(props: MonthGridProps) {
           aria-pressed={date === picked}
           tabIndex={date === cursor ? 0 : -1}
           aria-label={`${dayName(date, locale)}, ${dayWords(one, timeOfDay, t)}`}
-          onClick={() => pick(date)}
+          onClick={() => {
+            setCursor(date);
+            pick(date);
+          }}
         >
           {dayNumber(date)}
           <DayBar count={one.count} />

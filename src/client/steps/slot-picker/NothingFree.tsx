@@ -5,6 +5,7 @@ import { HelpLine } from '#client/parts/HelpLine.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Illustration } from '#client/ui/Illustration.tsx';
 
 interface NothingFreeProps {
   /** Message key of the reason. */
@@ -30,7 +31,7 @@ export const NothingFree = observer(function NothingFree({
   const [clinic = ''] = flow.chosenClinics;
   return (
     <div className="nothing-free">
-      <EmptyCalendar />
+      <Illustration name="calendar" size="scene" />
       <div role="alert">
         <h3>{t('slot.nothing')}</h3>
         {explanation && <p>{t(explanation)}</p>}
@@ -53,18 +54,3 @@ export const NothingFree = observer(function NothingFree({
     </div>
   );
 });
-
-/** A drawing of an empty calendar page in flat shapes of the brand's colours. */
-function EmptyCalendar() {
-  return (
-    <svg viewBox="0 0 120 88" className="empty-art" aria-hidden="true">
-      <ellipse className="empty-ground" cx="60" cy="80" rx="56" ry="8" />
-      <rect className="empty-page" x="26" y="12" width="68" height="64" rx="8" />
-      <path className="empty-head" d="M34 12h52a8 8 0 0 1 8 8v10H26V20a8 8 0 0 1 8-8z" />
-      <path
-        className="empty-days"
-        d="M36 40h10v8H36zM55 40h10v8H55zM74 40h10v8H74zM36 56h10v8H36zM55 56h10v8H55zM74 56h10v8H74z"
-      />
-    </svg>
-  );
-}

@@ -81,7 +81,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
         onChoose={choose}
       />
       {kept && (
-        <div className="row spread nowrap step-actions times-chosen no-print">
+        <div className="row spread step-actions times-chosen no-print">
           <p>
             <span className="strong">
               {shortDayName(kept.local, formatLocale)}, {timeName(kept.local, formatLocale)}

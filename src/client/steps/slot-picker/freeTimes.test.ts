@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Availability } from '#client/stores/SlotStore.ts';
 import { slot } from '#test/support/fakeStores.ts';
-import { dayCounts, isElsewhere, nextCounted, nextFree, partsOfDay, timesOn } from './freeTimes.ts';
+import { dayCounts, isElsewhere, levelOf, nextCounted, nextFree, partsOfDay, timesOn } from './freeTimes.ts';
 
 const at = (token: string, local: string, clinic: string) => ({ ...slot(token, local), clinic });
 const found: Availability = {
@@ -91,4 +91,8 @@ test("[SL-6a] names the time zone if the device's clock differs", () => {
   const same = { ...slot('s'), start: '2026-12-01T00:00:00Z', local };
   expect(isElsewhere(same)).toBe(false);
   expect(isElsewhere({ ...same, start: '2026-12-01T00:30:00Z' })).toBe(true);
+});
+
+test('marks up to three free times as a few', () => {
+  expect([0, 1, 3, 4, 15].map(levelOf)).toEqual(['none', 'few', 'few', 'many', 'many']);
 });

@@ -4,9 +4,10 @@ import { readView } from './readView.ts';
 
 const { config, flow } = fakeEnvironment().environment;
 const step = flow.compiled.byId.get('slot');
-const look = (search: string, held?: string, onPhone = false) => {
+const look = (search: string, held?: string, onPhone = false, slotsView: 'WEEK' | 'MONTH' = 'WEEK') => {
   if (!step) throw new Error('The booking flow has no slot step.');
-  return readView({ query: new URLSearchParams(search), step, config, today: '2026-11-20', onPhone, held });
+  const brand = { ...config, booking: { ...config.booking, slotsView } };
+  return readView({ query: new URLSearchParams(search), step, config: brand, today: '2026-11-20', onPhone, held });
 };
 
 test('[RT-17a] reads the visible range from the query', () => {
@@ -25,6 +26,12 @@ test('ignores invalid parameters', () => {
     date: undefined,
     around: '2026-11-20',
   });
+});
+
+test('[SL-1] phones open with the week without another view', () => {
+  expect(look('', undefined, false, 'MONTH').view).toBe('MONTH');
+  expect(look('', undefined, true, 'MONTH').view).toBe('WEEK');
+  expect(look('slotsView=MONTH', undefined, true, 'WEEK').view).toBe('MONTH');
 });
 
 test('[SL-2] starts at the held slot until another week is chosen', () => {

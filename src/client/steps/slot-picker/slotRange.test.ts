@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookableDate, type CalendarRules, rangeAround, weeksOf } from './slotRange.ts';
+import { addMonths, bookableDate, type CalendarRules, rangeAround, weeksOf } from './slotRange.ts';
 
 const rules: CalendarRules = { today: '2026-11-20', horizonDays: 90, firstWeekday: 1 };
 const fromToday = { ...rules, firstWeekday: undefined };
@@ -53,4 +53,10 @@ test('lays out each day of a month once by weekday', () => {
   expect(weeks[0]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, '2026-11-01']);
   expect(weeks.flat().filter(Boolean)).toHaveLength(30);
   expect(weeksOf('2026-11-20', 7)[0]?.[0]).toBe('2026-11-01');
+});
+
+test('a month further keeps the day or ends the month', () => {
+  expect(addMonths('2026-11-25', 2)).toBe('2027-01-25');
+  expect(addMonths('2026-12-31', -1)).toBe('2026-11-30');
+  expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
 });
