@@ -8,7 +8,7 @@ const { pack } = readBrandPack('kauri');
 const { fonts } = JSON.parse(JSON.stringify(pack.files['theme.json']?.json));
 const sources = Object.fromEntries(files.map((file) => [file, String(pack.files[file]?.json)]));
 
-test('serves the fonts of a pack at addresses with their hash', async () => {
+test('serves the fonts of a pack by their hash', async () => {
   const served = await brandFonts({ fonts }, sources);
   const paths = Object.keys(served.files);
   expect(paths).toHaveLength(4);
