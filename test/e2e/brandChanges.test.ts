@@ -128,7 +128,7 @@ test('[CF-4] 7. changes colour, corners and logo', async () => {
     page.evaluate((one) => getComputedStyle(document.documentElement).getPropertyValue(one), name);
   expect(await root('--colorBrandBackground')).toBe('#6b2fa0');
   expect(await root('--borderRadiusMedium')).toBe('0px');
-  const cards = page.getByRole('main').getByRole('list').first();
+  const cards = page.locator('main ul').first();
   const corners = cards.evaluate((list) =>
     [...list.querySelectorAll('*')].map((element) => getComputedStyle(element).borderRadius),
   );

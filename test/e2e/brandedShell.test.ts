@@ -146,7 +146,7 @@ async function background(
   if (fetched) expect(await axeFaults(page)).toEqual([]);
   const drawn = (await page.locator('.backdrop').filter({ visible: true }).count()) === 1;
   // Text has its own background above the image.
-  const ground = await page.locator('main > .page').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
+  const ground = await page.locator('main .page').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
   expect(ground === 'rgba(0, 0, 0, 0)').toBe(!drawn);
   return [fetched, drawn];
 }

@@ -11,7 +11,7 @@ export interface Boot {
 /** Serves the portal's documents with changed boot data, as a server would that lets everything pass. The browser draws the page. */
 export async function changeBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
   await page.route(
-    (url) => !/^\/(api|assets|themes|forms)\//.test(url.pathname),
+    (url) => !/^\/(api|assets|fonts|forms)\//.test(url.pathname),
     async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/(id="boot">)(.*?)(<\/script>)/s, (_whole, start, json, end) => {
