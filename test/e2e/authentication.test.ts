@@ -31,6 +31,8 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
   await seeStep(page, text('authentication.title.APPOINTMENT.own'));
   expect(new URL(page.url()).pathname).toBe('/authentication');
   expect(await submit(page).isDisabled()).toBe(true);
+  await submit(page).click({ force: true });
+  await fault(page, text('authentication.date.required')).waitFor();
 
   await giveDate(page, '2999-01-01');
   await page.getByLabel(text('form.date.year')).blur();
@@ -40,7 +42,10 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
 
   await giveDate(page, '1985-12-11');
   await submit(page).click();
-  await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
+  const reason = page.getByRole('alert').filter({ hasText: text('message.authentication_error') });
+  await reason.waitFor();
+  // Neither the heading above nor a field below takes the focus from the reason.
+  await expect.poll(() => reason.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
   expect(await page.getByLabel(text('form.date.day')).inputValue()).toBe('11');
 
   await giveDate(page, booking.dateOfBirth);
@@ -53,11 +58,24 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
 
 test('[RT-3] explains a link without a booking key', async () => {
   const page = await openPage(browser());
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT&bookingKey=cut-off`);
+  await seeStep(page, text('authentication.incomplete.title'));
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
   await seeStep(page, text('authentication.incomplete.title'));
   await page.getByText('Call us on +61').waitFor();
   await page.getByRole('link', { name: text('page.start') }).click();
   await seeStep(page, text('flow.booking.region.title'));
+});
+
+test('[RT-3] without JavaScript says whom to call', async () => {
+  // Chromium reports the scripts that it does not load.
+  const provoked = [/^request failed: csp/];
+  const page = await openPage(browser(), { provoked, more: { javaScriptEnabled: false } });
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT&bookingKey=${'k'.repeat(22)}`);
+  // Playwright finds no texts in a noscript element.
+  const main = page.getByRole('main');
+  expect(await main.locator('p', { hasText: text('message.javascript_needed') }).isVisible()).toBe(true);
+  expect(await main.locator('p', { hasText: 'Call us on +61' }).isVisible()).toBe(true);
 });
 
 test('[AU-6] submits a date of birth once and removes it', async () => {
@@ -94,6 +112,7 @@ test('[AU-5] denies after the last attempt with a matching message', async () =>
     if (status === 403) await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   }
   await page.getByText(text('message.max_attempts_reached_shared')).waitFor();
+  await page.getByText(/You can try again in \d+ hours\./).waitFor();
   expect(new URL(page.url()).search).toBe('?maxAttempts=true&message=max_attempts_reached_shared');
 });
 

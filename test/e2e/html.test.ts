@@ -122,7 +122,12 @@ const pages = [
     '/select-region',
     '/kiosk?kioskMode=false',
   ],
-  ...['/deny?status=EXPIRED', '/authentication?type=APPOINTMENT&bookingKey=k', '/nowhere', '/iframe/select-region'],
+  ...[
+    '/deny?status=EXPIRED',
+    `/authentication?type=APPOINTMENT&bookingKey=${'k'.repeat(22)}`,
+    '/nowhere',
+    '/iframe/select-region',
+  ],
   '/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee',
 ];
 

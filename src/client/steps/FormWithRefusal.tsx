@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, use, useMemo } from 'react';
+import { lazy, use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormBackend } from '#client/form/FormBackend.ts';
 import type { FormValues } from '#client/form/formModule.ts';
@@ -31,9 +31,18 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
   const next = flow.walked.relevant[flow.walked.relevant.indexOf(step) + 1];
   const leadsToReview = next?.kind.kind === 'review';
   const why = superseded ? undefined : flow.refusalAt(step.id);
+  const notice = useRef<HTMLDivElement>(null);
+  // The form has appeared again: its reason comes first. With errors at fields, the summary has the focus.
+  useEffect(() => {
+    if (why !== undefined && errors.length === 0) notice.current?.focus();
+  }, [why, errors]);
   return (
     <>
-      <ProblemNotice problem={why === undefined ? undefined : { messageKey: why }} />
+      {why !== undefined && (
+        <div ref={notice} tabIndex={-1} className="refusal">
+          <ProblemNotice problem={{ messageKey: why }} />
+        </div>
+      )}
       <FormView
         key={step.id}
         formModule={module}

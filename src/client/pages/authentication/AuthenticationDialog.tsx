@@ -12,7 +12,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
-import { exhaustedQuery, useAuthenticationStart } from './useAuthenticationStart.ts';
+import { exhaustedQuery, retryState, useAuthenticationStart } from './useAuthenticationStart.ts';
 
 /** Steps in a dialog neither read nor change the URL, which belongs to the page below. */
 const noQuery: Pick<StepProps, 'query' | 'setQuery'> = { query: new URLSearchParams(), setQuery: () => undefined };
@@ -27,7 +27,11 @@ export default observer(function AuthenticationDialog({ booking }: { readonly bo
   const title = t(`authentication.title.${entry.type}.${entry.variant}`);
   function leave(result: string): void {
     session.dismissAuthentication();
-    if (result !== 'authenticated') navigate(paths.deny(exhaustedQuery(entry, location.pathname)), { replace: true });
+    if (result !== 'authenticated')
+      navigate(paths.deny(exhaustedQuery(entry, location.pathname)), {
+        replace: true,
+        state: retryState(session.attempt),
+      });
   }
   return (
     <Dialog

@@ -9,23 +9,29 @@ import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
 import {
   type AuthenticationQuery,
   exhaustedQuery,
   readAuthenticationQuery,
+  retryState,
   useAuthenticationStart,
 } from './useAuthenticationStart.ts';
+
+/** A booking key as the contract describes it; `-` stands for any key in the page that the server draws. */
+const wholeKey = /^(?:[\w-]{22,64}|-)$/;
 
 /** Authentication page: runs the authentication flow, then navigates to `returnUrl` (RT-3, AU-1 to AU-7). */
 export function AuthenticationPage() {
   const [query] = useSearchParams();
   const entry = readAuthenticationQuery(query);
   const { bookingKey, type, variant } = entry;
+  if (!wholeKey.test(bookingKey)) return <IncompleteLink />;
   return (
-    <div className="page authentication stack stack-l">
+    <div className="page authentication stack stack-m">
       <CookieNotice />
-      {bookingKey ? <AuthenticationFlow key={[bookingKey, type, variant].join()} entry={entry} /> : <IncompleteLink />}
+      <AuthenticationFlow key={[bookingKey, type, variant].join()} entry={entry} />
     </div>
   );
 }
@@ -39,7 +45,7 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
   const target = link?.to === 'portal' ? link.path : paths.home;
   function leave(result: string): void {
     const to = result === 'authenticated' ? target : paths.deny(exhaustedQuery(entry, target));
-    navigate(to, { replace: true });
+    navigate(to, { replace: true, ...(result !== 'authenticated' && { state: retryState(root.session.attempt) }) });
     if (result === 'authenticated' && link?.to === 'elsewhere') root.go(link);
   }
   return (
@@ -47,40 +53,61 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
       {(step) => (
         <>
           <StepHeading step={step} />
-          <StepView step={step} {...address} />
+          <div className="card card-pad stack">
+            <StepView step={step} {...address} />
+          </div>
+          <AuthenticationHelp />
         </>
       )}
     </FlowAtAddress>
   );
 });
 
-/** Title and introduction as the first step of the flow has them, which the server draws before the flow is loaded. */
+/** Title and introduction as the first step of the flow has them, which the server draws before the flow is loaded; without JavaScript also whom to call. */
 function Introduction({ entry: { type, variant } }: { readonly entry: AuthenticationQuery }) {
   const { t } = useTranslation();
+  const { phone } = useStores().config.radiology;
   return (
     <div className="stack stack-s">
       <h1>{t(`authentication.title.${type}.${variant}`)}</h1>
       <p className="prose muted">{t(`authentication.body.${type}.${variant}`)}</p>
+      <noscript>
+        <p className="prose">{t('message.javascript_needed')}</p>
+        <HelpLine phone={phone} />
+      </noscript>
     </div>
   );
 }
 
-/** Explains that the URL has no booking key, so authentication is impossible, and offers the start page and the phone number. */
+/** Why the page asks, and whom to call. */
+function AuthenticationHelp() {
+  const { t } = useTranslation();
+  const { phone } = useStores().config.radiology;
+  return (
+    <section className="stack stack-s" aria-labelledby="authentication-why">
+      <h2 id="authentication-why" className="h2-small">
+        {t('authentication.why')}
+      </h2>
+      <p className="prose muted">{t('authentication.why.text')}</p>
+      <HelpLine phone={phone} />
+    </section>
+  );
+}
+
+/** Explains that the URL has no booking key or a part of one, so authentication is impossible, and offers the start page and the phone number. */
 function IncompleteLink() {
   const { t } = useTranslation();
   const { name, phone } = useStores().config.radiology;
+  const actions = (
+    <Link to={paths.home} className="button button-primary">
+      {t('page.start')}
+    </Link>
+  );
   return (
-    <>
-      <div className="stack stack-s">
-        <PageHeading title={t('authentication.incomplete.title')} provider={name} />
-        <p className="prose">{t('authentication.incomplete.text')}</p>
-        <HelpLine phone={phone} />
-      </div>
-      <div className="row">
-        <Link to={paths.home} className="button button-primary">
-          {t('page.start')}
-        </Link>
-      </div>
-    </>
+    <ScenePage illustration="lost" actions={actions}>
+      <PageHeading title={t('authentication.incomplete.title')} provider={name} />
+      <p className="prose">{t('authentication.incomplete.text')}</p>
+      <HelpLine phone={phone} />
+    </ScenePage>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FlowStart } from '#client/flows/useStartedFlow.ts';
-import type { AuthenticationType } from '#client/stores/AuthenticationAttempt.ts';
+import type { AuthenticationAttempt, AuthenticationType } from '#client/stores/AuthenticationAttempt.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
 /** Id of the step that asks for the date of birth; it is locked, so that every brand has it. */
@@ -61,6 +61,11 @@ export function readAuthenticationQuery(query: URLSearchParams): AuthenticationQ
     bookingKey: query.get('bookingKey') ?? '',
     returnUrl: query.get('returnUrl') ?? '',
   };
+}
+
+/** Returns the navigation state of the denial page: when the server allows another attempt, epoch milliseconds. */
+export function retryState({ problem }: Pick<AuthenticationAttempt, 'problem'>): { readonly retryAt?: number } {
+  return problem?.retryAfter ? { retryAt: Date.now() + problem.retryAfter * 1000 } : {};
 }
 
 /** Returns the query of the denial page after the last attempt (AU-5). */

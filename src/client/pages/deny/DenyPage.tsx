@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { ProblemText } from '#client/parts/ProblemText.tsx';
 import { paths } from '#client/paths.ts';
 import { DenialStore } from '#client/stores/DenialStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -11,6 +12,12 @@ import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+
+/** Seconds until another attempt, from the time that the portal passed in the navigation state; 0 if it passed none. */
+function retryAfterIn(state: unknown): number {
+  const retryAt = typeof state === 'object' && state !== null && 'retryAt' in state ? state.retryAt : undefined;
+  return typeof retryAt === 'number' ? Math.max(0, (retryAt - Date.now()) / 1000) : 0;
+}
 
 /** The message that the portal passed in the navigation state. */
 function messageInState(state: unknown): string | undefined {
@@ -25,6 +32,8 @@ export const DenyPage = observer(function DenyPage() {
   const root = useStores();
   const [query] = useSearchParams();
   const { state } = useLocation();
+  const [retryAfter] = useState(() => retryAfterIn(state));
+  const message = messageInState(state);
   const [denial] = useState(() => DenialStore.create({}, getEnv(root)));
   useEffect(() => {
     denial.verify(query);
@@ -60,9 +69,13 @@ export const DenyPage = observer(function DenyPage() {
       {query.has('signature') && !denial.verified ? (
         <Skeleton rows={1} label={t('shell.loading')} />
       ) : (
-        <p className="prose" role="status">
-          {messageInState(state) ?? denial.message ?? t(denyMessage(query))}
-        </p>
+        <div className="prose" role="status">
+          {(message ?? denial.message) ? (
+            <p>{message ?? denial.message}</p>
+          ) : (
+            <ProblemText problem={{ messageKey: denyMessage(query), retryAfter }} />
+          )}
+        </div>
       )}
       <HelpLine phone={root.config.radiology.phone} />
     </ScenePage>
