@@ -2,6 +2,7 @@ import { didYouMean, type Fault, faultFactory } from '#base/faults.ts';
 import { checkOverlay } from '#brand/overlay/checkOverlay.ts';
 import { checkImage, imageFile } from './images.ts';
 import type { Pack, ResolveTools, SchemaName } from './pack.ts';
+import { checkFont, fontFile } from './theme/fonts.ts';
 
 const schemasByPath: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
   [/^brand\.json$/, 'brand'],
@@ -21,6 +22,7 @@ export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validat
   return Object.entries(pack.files).flatMap(([place, { file, json }]): readonly Fault[] => {
     if (flowFile.test(place)) return [];
     if (imageFile.test(place)) return checkImage(json, file);
+    if (fontFile.test(place)) return checkFont(json, file);
     const schema = schemasByPath.find(([pattern]) => pattern.test(place))?.[1];
     if (!schema) return [unknownFile(place, file)];
     // The schema reports every alternative of an operation; checkOverlay reports the actual mistake.
@@ -33,7 +35,7 @@ export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validat
 function unknownFile(place: string, file: string): Fault {
   const common = ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json'];
   const known =
-    'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg (.png, .jpg), clinics/<clinic>/settings.json';
+    'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg (.png, .jpg, .woff2), clinics/<clinic>/settings.json';
   const fix = didYouMean(place, common, `A pack can contain ${known}.`);
   return faultFactory(file)('unknown-file', '', 'A pack cannot contain this file.', fix);
 }

@@ -8,8 +8,8 @@ import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { SchemaViolation } from '#flow/lint/lintContext.ts';
 
 /**
- * One file of a pack. `file` is its path in faults. The JSON of an image is a string: the source of an SVG, or the bytes of a PNG or JPEG in
- * Base64.
+ * One file of a pack. `file` is its path in faults. The JSON of an image is a string: the source of an SVG, or the bytes of a PNG, a JPEG or
+ * a font in Base64.
  */
 export interface PackFile {
   readonly file: string;
@@ -19,7 +19,7 @@ export interface PackFile {
 /**
  * The files of a pack by path: `brand.json`, `theme.json`, `locales/<tag>.json`, `flows/<id>.json` (base) or
  * `flows/<id>.overlay.json`, `forms/<id>.schema.json` with `forms/<id>.ui.json`, or `forms/<id>.overlay.json`, and
- * `assets/<name>.svg`, `.png` or `.jpg`. The changes of a clinic are in `clinics/<slug>/`: `settings.json`, locales and overlays.
+ * `assets/<name>.svg`, `.png`, `.jpg` or `.woff2`. The changes of a clinic are in `clinics/<slug>/`: `settings.json`, locales and overlays.
  */
 export interface Pack {
   readonly id: string;
@@ -65,6 +65,8 @@ export interface ResolvedPack extends ResolvedContent {
   readonly theme: ResolvedTheme;
   /** SVG source of the logo image of the theme. */
   readonly logo?: string;
+  /** The font files of the theme in Base64, by their path in the pack. */
+  readonly fonts?: { readonly [file: string]: string };
   /** Images for `imagePlaces` by file name, such as `confirmation-header.png` (SH-6). */
   readonly images?: { readonly [file: string]: string };
   /** The content for clinics that change something, by slug. */

@@ -59,6 +59,7 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
     ...brandResult.content,
     theme: theme.theme,
     ...(theme.logo && { logo: theme.logo }),
+    ...(Object.keys(theme.fonts).length > 0 && { fonts: theme.fonts }),
     ...(Object.keys(images).length > 0 && { images }),
     clinics: clinicContents,
   };

@@ -334,8 +334,8 @@ export interface Brand {
          */
         readonly showCustomHeaderAndFooter: boolean;
         /**
-         * Shows the menu also on the page of an appointment or booking request.
-         * @default false
+         * Shows links and menu also on sign-in and on the page of an appointment or booking request.
+         * @default true
          */
         readonly showMenuOnConfirmationPage: boolean;
         /**
@@ -466,12 +466,23 @@ export interface Theme {
      * @default system
      */
     readonly colorScheme: "system" | "light" | "dark";
-    /** Font stacks of fonts on the visitor's device; the portal does not load fonts. */
+    /** Font stacks, and the fonts that the pack brings along. Mails show the fonts of the reader's device. */
     readonly fonts: {
         /** Font stack of the text. */
         readonly body: string;
         /** Font stack of the headings. */
         readonly heading: string;
+        /** WOFF2 files of the pack, at most 60 kB each and 150 kB together. Put the licence of each font next to it. */
+        readonly files: readonly {
+            /** Name of the family, as the font stacks have it. Files of one family begin with the one of the basic Latin letters. */
+            readonly family: string;
+            /** Path of the font in the assets folder of the pack. */
+            readonly file: string;
+            /** Weight of the font, or lowest and highest weight of a variable font. Headings and labels have 650, text has 400 and 500. */
+            readonly weight: string;
+            /** The letters for which browsers load the file, as in CSS. */
+            readonly unicodeRange: string;
+        }[];
     };
     /** Roundness of corners, of controls and of cards in pixels: none 0 and 0, small 4 and 6, medium 10 and 16, large 14 and 20. */
     readonly radius: "none" | "small" | "medium" | "large";

@@ -11,7 +11,7 @@ const theme: Theme = {
   neutral: 'accent',
   colorScheme: 'system',
   density: 'comfortable',
-  fonts: { body: 'system-ui', heading: 'Georgia' },
+  fonts: { body: 'system-ui', heading: 'Georgia', files: [] },
   radius: 'medium',
   layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
   logo: { letters: 'K', image: '' },

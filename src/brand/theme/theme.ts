@@ -3,6 +3,7 @@ import type { Fault } from '#base/faults.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Theme } from '#contract/brandFiles.d.ts';
 import { type BrandRamp, brandRamp } from './brandRamp.ts';
+import { checkFontFiles } from './fonts.ts';
 
 /** A theme with the sixteen shades of its accent. */
 export interface ResolvedTheme extends Theme {
@@ -12,11 +13,17 @@ export interface ResolvedTheme extends Theme {
 /** Minimum contrast of white text on the accent (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5;
 
-/** Adds the ramp and the source of the logo to a theme. Returns faults for an accent with too little contrast or a missing logo. */
-export function resolveTheme(
-  theme: Theme,
-  files: Pack['files'],
-): { readonly theme: ResolvedTheme; readonly logo?: string } | { readonly faults: readonly Fault[] } {
+/** A theme with the files that it names. */
+interface ThemeFiles {
+  readonly theme: ResolvedTheme;
+  /** SVG source of the logo. */
+  readonly logo?: string;
+  /** Font files in Base64, by their path in the pack. */
+  readonly fonts: { readonly [file: string]: string };
+}
+
+/** Adds the ramp, the logo and the fonts to a theme. Returns faults for an accent with too little contrast and for missing or large files. */
+export function resolveTheme(theme: Theme, files: Pack['files']): ThemeFiles | { readonly faults: readonly Fault[] } {
   const failure = (rule: string, pointer: string, reason: string, fix: string) => ({
     faults: [
       { rule, severity: 'error', file: files['theme.json']?.file ?? 'theme.json', pointer, reason, fix } as const,
@@ -31,9 +38,12 @@ export function resolveTheme(
     return failure('theme-contrast', '/accent', reason, 'Choose a darker accent.');
   }
   const resolved = { ...theme, ramp: brandRamp(theme.accent) };
-  if (!theme.logo.image) return { theme: resolved };
+  const faults = checkFontFiles(theme, files);
+  if (faults.length > 0) return { faults };
+  const fonts = Object.fromEntries(theme.fonts.files.map(({ file }) => [file, String(files[file]?.json)]));
+  if (!theme.logo.image) return { theme: resolved, fonts };
   const logo = files[theme.logo.image]?.json;
-  if (typeof logo === 'string') return { theme: resolved, logo };
+  if (typeof logo === 'string') return { theme: resolved, logo, fonts };
   return failure('missing-file', '/logo/image', `There is no ${theme.logo.image} in the pack.`, 'Add it.');
 }
 
@@ -57,13 +67,15 @@ export const cornerRadius: {
 
 /**
  * Merges the theme of the brand with the theme of the base value by value, also within `layout`. A logo and a pair of fonts are single
- * values. A logo that lacks its letters or its image has an empty text there.
+ * values. What a logo or
+ * fonts lack is an empty text or list.
  */
 export function mergeThemes(base: Pack, brand: Pack): Theme {
   const [under, over] = [base, brand].map(({ files }) => files['theme.json']?.json as Partial<Theme> | undefined);
   const layout = { ...laterValues.layout, ...under?.layout, ...over?.layout };
+  const fonts = { files: [], ...(over?.fonts ?? under?.fonts) };
   const logo = { letters: '', image: '', ...(over?.logo ?? under?.logo) };
-  const { $schema: _schema, ...theme } = { ...laterValues, ...under, ...over, layout, logo } as Theme & {
+  const { $schema: _schema, ...theme } = { ...laterValues, ...under, ...over, layout, logo, fonts } as Theme & {
     readonly $schema?: string;
   };
   return theme;

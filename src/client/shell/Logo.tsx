@@ -25,13 +25,13 @@ export function Logo() {
   const headerUrl = kind === 'confirmation' && !kiosk ? externalUrl(application.confirmationHeaderUrl) : '';
   if (headerUrl) {
     return (
-      <a href={headerUrl} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
+      <a href={headerUrl} className="header-home" onClick={flow.clearQuestionnaires}>
         {content}
       </a>
     );
   }
   return (
-    <Link to={startPath(page)} className="header-home icon-link strong" onClick={flow.clearQuestionnaires}>
+    <Link to={startPath(page)} className="header-home" onClick={flow.clearQuestionnaires}>
       {content}
     </Link>
   );

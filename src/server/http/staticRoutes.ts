@@ -8,9 +8,9 @@ import { sendProblem } from './problem.ts';
 const immutable = 'public, max-age=31536000, immutable';
 
 /** First path segments below which no page exists. */
-export const fileFolders = ['api', 'assets', 'embed', 'flows', 'forms'] as const;
+export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms'] as const;
 
-/** Serves the files that documents name: the built client, and the forms and flows of the brands. */
+/** Serves the files that documents name: the built client, and the forms, flows and fonts of the brands. */
 export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): Promise<void> {
   const options = { preCompressed: true, cacheControl: false, index: false } as const;
   await app.register(staticFiles, {
@@ -42,6 +42,12 @@ export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): 
   app.get<File>('/flows/:file', async ({ params }, reply) =>
     send(reply, 'application/json', brands.flowFileAt(`/flows/${params.file}`)?.json),
   );
+
+  app.get<File>('/fonts/:file', async ({ params }, reply) => {
+    const font = brands.fontAt(`/fonts/${params.file}`);
+    if (!font) return sendProblem(reply, 'not-found');
+    return reply.header('cache-control', immutable).type('font/woff2').send(font);
+  });
 
   // Browsers request it for pages without an icon, such as the mailbox.
   app.get('/favicon.ico', async (request, reply) => {

@@ -77,7 +77,7 @@ export async function serveForm(
     colorScheme: 'system',
     density: 'comfortable',
     ramp: brandRamp('#0b6b63'),
-    fonts: { body: 'system-ui, sans-serif', heading: 'system-ui, sans-serif' },
+    fonts: { body: 'system-ui, sans-serif', heading: 'system-ui, sans-serif', files: [] },
     radius: 'medium',
     layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
     logo: { letters: 'IC', image: '' },

@@ -38,7 +38,6 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
   ['only the name for a logo without letters', '', false, png, undefined],
 ])('shows %s', (_what, logoLetters, brandingImageEnabled, header, expected) => {
   const theme = {
-    path: '',
     css: '',
     colour: '#0b6e69',
     darkBarColour: '#142427',
@@ -46,7 +45,9 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
     colorScheme: 'system' as const,
     logo: '',
     logoLetters,
-    fonts: { body: 'a', heading: 'b' },
+    fonts: { body: 'a', heading: 'b', files: [] },
+    fontFiles: {},
+    preloadedFonts: [],
     radius: 'none' as const,
     layout: { header: 'plain' as const, stepper: 'numbered' as const, clinicList: 'cards' as const },
   };

@@ -26,7 +26,7 @@ export function readBasePack(root = '.'): PackOnDisk {
 
 /** Reads the pack of a brand. */
 export function readBrandPack(brand: string, root = '.'): PackOnDisk {
-  return readPack(brand, root, placed(root, join(folders.brands, brand), '**/*.{json,svg,png,jpg}', ''));
+  return readPack(brand, root, placed(root, join(folders.brands, brand), '**/*.{json,svg,png,jpg,woff2}', ''));
 }
 
 /** Returns the ids of all brands: the folders of `brands/` with a `brand.json`, without the base. */
@@ -39,7 +39,9 @@ export function brandNames(root = '.'): readonly string[] {
 
 /** Returns a text that changes with every edit of a pack, flow or form: the name, size and time of each file. */
 export function packsSignature(root = '.'): string {
-  const files = globSync(['brands/**/*.{json,svg,png,jpg}', 'flows/**/*.json', 'schemas/forms/*.json'], { cwd: root });
+  const files = globSync(['brands/**/*.{json,svg,png,jpg,woff2}', 'flows/**/*.json', 'schemas/forms/*.json'], {
+    cwd: root,
+  });
   return files
     .map((file) => {
       const { mtimeMs, size } = statSync(join(root, file), { throwIfNoEntry: false }) ?? {};
@@ -70,7 +72,7 @@ function readPack(id: string, root: string, places: readonly PlacedFile[]): Pack
     try {
       const bytes = readFileSync(join(root, file));
       if (bytes.length > maxFileBytes) fault('too-large', '', 'The file is larger than 1 MB.', 'Split the file.');
-      else if (/\.(png|jpg)$/.test(place)) files[place] = { file, json: bytes.toString('base64') };
+      else if (/\.(png|jpg|woff2)$/.test(place)) files[place] = { file, json: bytes.toString('base64') };
       else if (!isUtf8(bytes)) fault('encoding', '', 'The file is not UTF-8.', 'Save it as UTF-8.');
       else files[place] = { file, json: place.endsWith('.svg') ? bytes.toString() : readJson(bytes.toString()).value };
     } catch (error) {

@@ -11,6 +11,7 @@ import { compileForm } from '../forms/compileForm.ts';
 import { compileServerValidator } from '../forms/compileServerValidator.ts';
 import type { PackOnDisk } from '../packs/readPacks.ts';
 import { schemaTools } from '../packs/schemaTools.ts';
+import { brandFonts } from './brandFonts.ts';
 import { type FlowFile, firstFlow, type ServedBrand, type ServedForm, type ServedImage } from './servedBrand.ts';
 import { themeStylesheet } from './themeStylesheet.ts';
 
@@ -90,14 +91,15 @@ async function buildServedBrand(
 ): Promise<ServedBrand> {
   const { hash: revision, theme } = pack;
   const logo = theme.logo.image ? '/api/assets/application/header' : theme.logo.letters;
+  const fonts = await brandFonts(theme, pack.fonts ?? {});
   const shared = {
     version,
     images: lookupTable(buildImages(pack)),
     theme: {
-      ...{ css: themeStylesheet(theme), logo, logoLetters: theme.logo.letters },
+      ...{ css: themeStylesheet(theme, fonts), logo, logoLetters: theme.logo.letters },
       ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
       ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
-      layout: theme.layout,
+      ...{ layout: theme.layout, fontFiles: lookupTable(fonts.files), preloadedFonts: fonts.preloads },
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],

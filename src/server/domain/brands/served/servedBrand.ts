@@ -68,6 +68,10 @@ export interface ServedBrand {
     readonly logo: string;
     /** Letters of the logo for mails; empty if it has none. */
     readonly logoLetters: string;
+    /** Font files by their path, which contains their content hash. */
+    readonly fontFiles: { readonly [path: string]: Buffer };
+    /** Paths of the fonts that the first screen needs. */
+    readonly preloadedFonts: readonly string[];
   };
   /** The brand as changed by clinics, by slug. These have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };

@@ -10,7 +10,7 @@ const theme: ResolvedTheme = {
   colorScheme: 'system',
   density: 'compact',
   ramp: brandRamp('#0b6b63'),
-  fonts: { body: 'Inter, sans-serif', heading: 'Lora, serif' },
+  fonts: { body: 'Inter, sans-serif', heading: 'Lora, serif', files: [] },
   radius: 'large',
   layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },
   logo: { letters: 'IC', image: '' },

@@ -2,6 +2,7 @@ import { createDarkTheme, createLightTheme } from '@fluentui/react-theme';
 import { readOklch, writeOklch } from '#brand/theme/brandRamp.ts';
 import { type ColourRoles, type Contrast, colourRoles, type Scheme } from '#brand/theme/colourRoles.ts';
 import { cornerRadius, type ResolvedTheme } from '#brand/theme/theme.ts';
+import type { BrandFonts } from './brandFonts.ts';
 
 /** Sizes of the portal's own tokens by density, in rem, so that they grow with the visitor's text size. */
 const densityTokens: { readonly [density in ResolvedTheme['density']]: Tokens } = {
@@ -17,15 +18,20 @@ const strongWeight = '650';
  * light and dark, for more contrast and for forced colours. Our CSS and Fluent's components read these properties, so that no theme is
  * sent as JavaScript.
  */
-export function themeStylesheet(theme: ResolvedTheme): string {
+export function themeStylesheet(
+  theme: ResolvedTheme,
+  packFonts?: Pick<BrandFonts, 'faces' | 'body' | 'heading'>,
+): string {
   const { fonts, radius, density, colorScheme } = theme;
   const light = colourTokens(theme, 'light', 'normal');
   const shapes = Object.entries(createLightTheme(theme.ramp))
     .filter(([name]) => !isColour(name))
     .map(([name, value]) => [name, String(value)] as const);
-  const own = { fontFamilyBase: fonts.body, fontFamilyHeading: fonts.heading, fontWeightSemibold: strongWeight };
+  const { faces, body, heading } = packFonts ?? { faces: '', ...fonts };
+  const own = { fontFamilyBase: body, fontFamilyHeading: heading, fontWeightSemibold: strongWeight };
   const base = { ...Object.fromEntries(shapes), ...own, ...cornerTokens(radius), ...densityTokens[density], ...light };
   return [
+    ...(faces ? [faces] : []),
     `:root{color-scheme:${colorScheme === 'system' ? 'light dark' : colorScheme};${declarations(base)}}`,
     ...schemeRules(theme, light),
     `@media (forced-colors:active){:root{${declarations(forcedColours)}}}`,

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readBrandPack } from '../packs/readPacks.ts';
+import { brandFonts } from './brandFonts.ts';
+
+const files = ['hanken-grotesk', 'hanken-grotesk-ext', 'bitter', 'bitter-ext'].map((name) => `assets/${name}.woff2`);
+const { pack } = readBrandPack('kauri');
+const { fonts } = JSON.parse(JSON.stringify(pack.files['theme.json']?.json));
+const sources = Object.fromEntries(files.map((file) => [file, String(pack.files[file]?.json)]));
+
+test('serves the fonts of a pack by their hash', async () => {
+  const served = await brandFonts({ fonts }, sources);
+  const paths = Object.keys(served.files);
+  expect(paths).toHaveLength(4);
+  for (const path of paths) expect(path).toMatch(/^\/fonts\/[0-9a-f]{16}\.woff2$/);
+  expect(served.files[paths[2] ?? '']).toEqual(readFileSync('brands/kauri/assets/bitter.woff2'));
+  expect(served.faces).toContain(`font-family:"Bitter";src:url("${paths[2]}") format("woff2");font-weight:600 700`);
+});
+
+test('preloads one font with Latin letters for each stack', async () => {
+  const { preloads, files: served } = await brandFonts({ fonts }, sources);
+  const paths = Object.keys(served);
+  expect(preloads).toEqual([paths[0], paths[2]]);
+});
+
+test('puts scaled device fonts behind the fonts of the pack', async () => {
+  const { body, heading, faces } = await brandFonts({ fonts }, sources);
+  expect(body).toMatch(/^"Hanken Grotesk","Hanken Grotesk stand-in 1","Hanken Grotesk stand-in 2",system-ui,/);
+  expect(heading).toMatch(/^"Bitter","Bitter stand-in 1",.*,"Georgia",.*,serif$/);
+  // Average width of Hanken Grotesk 0.450 em, of Arial 0.446 em; ascent 1 em.
+  expect(faces).toContain('size-adjust:100.94%;ascent-override:99.07%');
+  expect(faces).toMatch(/"Bitter stand-in 1";font-weight:600 1000;src:local\("Georgia Bold"\)/);
+});
+
+test('returns the stacks of a theme without fonts', async () => {
+  const theme = { fonts: { body: "'Segoe UI', sans-serif", heading: 'Georgia, serif', files: [] } };
+  expect(await brandFonts(theme, {})).toEqual({
+    ...{ files: {}, faces: '', preloads: [] },
+    ...{ body: '"Segoe UI",sans-serif', heading: '"Georgia",serif' },
+  });
+});

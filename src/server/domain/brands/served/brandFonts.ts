@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { fromBuffer } from '@capsizecss/unpack';
+import { familiesOf } from '#brand/theme/fonts.ts';
+import type { Theme } from '#contract/brandFiles.d.ts';
+
+/** The fonts of a brand, as its style sheet and its documents need them. */
+export interface BrandFonts {
+  /** Bytes of the WOFF2 files by their path, which contains their content hash. */
+  readonly files: { readonly [path: string]: Buffer };
+  /** `@font-face` rules of the files, and of the device fonts that stand in for them. */
+  readonly faces: string;
+  /** Font stacks with the stand-ins behind the fonts of the pack. */
+  readonly body: string;
+  readonly heading: string;
+  /** Paths of the files that the first screen needs: those of both stacks with the basic Latin letters. */
+  readonly preloads: readonly string[];
+}
+
+/** A font that most devices of a kind have, with its metrics in `unitsPerEm` (from @capsizecss/metrics 4). */
+interface DeviceFont {
+  /** Names of the regular and the bold font, and of fonts with the same metrics. */
+  readonly regular: readonly string[];
+  readonly bold: readonly string[];
+  readonly unitsPerEm: number;
+  readonly averageWidth: number;
+}
+
+const deviceFonts: { readonly [kind in 'sans' | 'serif']: readonly DeviceFont[] } = {
+  sans: [
+    {
+      ...{ regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'], unitsPerEm: 2048, averageWidth: 913 },
+      bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'],
+    },
+    { ...{ regular: ['Roboto'], bold: ['Roboto Bold', 'Roboto-Bold'] }, unitsPerEm: 2048, averageWidth: 911 },
+  ],
+  serif: [
+    { ...{ regular: ['Georgia'], bold: ['Georgia Bold', 'Georgia-Bold'] }, unitsPerEm: 2048, averageWidth: 913 },
+    { ...{ regular: ['Noto Serif'], bold: ['Noto Serif Bold'] }, unitsPerEm: 1000, averageWidth: 481 },
+    {
+      ...{ regular: ['Times New Roman', 'Liberation Serif'], unitsPerEm: 2048, averageWidth: 832 },
+      bold: ['Times New Roman Bold', 'Liberation Serif Bold'],
+    },
+  ],
+};
+
+/**
+ * Returns the fonts of a theme. Until a font is loaded, and for letters that it lacks, the text has a font of the device with the same
+ * average width and line height, so that the layout does not shift. `sources` are the files of the pack in Base64 by their path in it.
+ */
+export async function brandFonts(
+  { fonts }: Pick<Theme, 'fonts'>,
+  sources: { readonly [file: string]: string },
+): Promise<BrandFonts> {
+  const declared = fonts.files.map((font) => {
+    const bytes = Buffer.from(sources[font.file] ?? '', 'base64');
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    return { ...font, bytes, path: `/fonts/${hash}.woff2` };
+  });
+  const families = [...new Set(declared.map(({ family }) => family))];
+  const standIns = new Map<string, { readonly names: readonly string[]; readonly faces: string }>();
+  for (const family of families) {
+    const [first] = declared.filter((font) => font.family === family);
+    const stack = [fonts.body, fonts.heading].find((one) => familiesOf(one).includes(family)) ?? '';
+    const kind = /(?<!sans-)serif\s*$/.test(stack) ? 'serif' : 'sans';
+    if (first) standIns.set(family, await standInFaces(family, first.bytes, kind));
+  }
+  const faces = declared.map(({ family, weight, unicodeRange, path }) => {
+    const source = `url("${path}") format("woff2")`;
+    return `@font-face{font-family:"${family}";src:${source};font-weight:${weight};font-display:swap;unicode-range:${unicodeRange}}`;
+  });
+  const withStandIns = (stack: string) =>
+    familiesOf(stack)
+      .flatMap((family) => [family, ...(standIns.get(family)?.names ?? [])])
+      .map((family) => (/^[a-z-]+$/.test(family) ? family : `"${family}"`))
+      .join(',');
+  const used = [fonts.body, fonts.heading].flatMap((stack) => familiesOf(stack).slice(0, 1));
+  return {
+    files: Object.fromEntries(declared.map(({ path, bytes }) => [path, bytes])),
+    faces: [...faces, ...[...standIns.values()].map((standIn) => standIn.faces)].join('\n'),
+    body: withStandIns(fonts.body),
+    heading: withStandIns(fonts.heading),
+    preloads: declared
+      .filter(({ family, unicodeRange }) => used.includes(family) && hasLatin(unicodeRange))
+      .map(({ path }) => path),
+  };
+}
+
+/** Returns faces of device fonts, scaled to the average width of a font and given its line height. */
+async function standInFaces(
+  family: string,
+  bytes: Buffer,
+  kind: keyof typeof deviceFonts,
+): Promise<{ readonly names: readonly string[]; readonly faces: string }> {
+  const { xWidthAvg, unitsPerEm, ascent, descent, lineGap } = await fromBuffer(bytes);
+  const found = deviceFonts[kind].map(({ regular, bold, ...device }, i) => {
+    const scale = xWidthAvg / unitsPerEm / (device.averageWidth / device.unitsPerEm);
+    const percent = (value: number) => `${(100 * value).toFixed(2)}%`;
+    const metric = (value: number) => percent(value / unitsPerEm / scale);
+    const name = `${family} stand-in ${i + 1}`;
+    const face = (weights: string, locals: readonly string[]) =>
+      [
+        `@font-face{font-family:"${name}";font-weight:${weights}`,
+        `src:${locals.map((local) => `local("${local}")`).join(',')}`,
+        `size-adjust:${percent(scale)};ascent-override:${metric(ascent)}`,
+        `descent-override:${metric(Math.abs(descent))};line-gap-override:${metric(lineGap)}}`,
+      ].join(';');
+    return { name, text: `${face('1 599', regular)}\n${face('600 1000', bold)}` };
+  });
+  return { names: found.map(({ name }) => name), faces: found.map(({ text }) => text).join('\n') };
+}
+
+/** Returns true if a `unicode-range` contains the letter A. */
+function hasLatin(unicodeRange: string): boolean {
+  return unicodeRange.split(',').some((part) => {
+    const [start = '', end = start] = part.trim().replace(/^U\+/i, '').split('-');
+    return Number.parseInt(start, 16) <= 0x41 && Number.parseInt(end, 16) >= 0x41;
+  });
+}

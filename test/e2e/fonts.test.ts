@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(undefined, 'catalog');
+const browser = withBrowser();
+const preloaded = /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin>/g;
+
+const preloadsOf = async (address: string): Promise<readonly string[]> =>
+  [...(await (await fetch(address)).text()).matchAll(preloaded)].map(([, path = '']) => path);
+
+test('serves preloaded fonts at immutable addresses', async () => {
+  const paths = await preloadsOf(portal.url);
+  expect(paths).toHaveLength(1);
+  const response = await fetch(portal.url + paths[0]);
+  expect(response.headers.get('content-type')).toBe('font/woff2');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await fetch(`${portal.url}/fonts/0000000000000000.woff2`)).status).toBe(404);
+  expect(await preloadsOf(`${portal.url}/?locale=mk`)).toEqual([]);
+});
+
+test.each([
+  ['localhost', 390, ['Figtree']],
+  ['localhost', 1280, ['Figtree']],
+  ['kauri.localhost', 390, ['Bitter', 'Hanken Grotesk']],
+  ['kauri.localhost', 1280, ['Bitter', 'Hanken Grotesk']],
+])('late fonts shift nothing at %s, %i px', async (host, width, families) => {
+  const page = await openPage(browser(), { width });
+  await page.route('**/fonts/*', async (route) => {
+    await setTimeout(1500);
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    let shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifted += Reflect.get(entry, 'value');
+      Object.assign(globalThis, { shifted });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(portal.brandUrl(host));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].flatMap(({ status, family }) => (status === 'loaded' ? [family.replaceAll('"', '')] : [])),
+    );
+  await expect.poll(loaded).toEqual(expect.arrayContaining(families));
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted') ?? 0)).toBeLessThan(0.02);
+});
