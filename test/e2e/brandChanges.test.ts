@@ -66,7 +66,7 @@ test('[CF-4] [QN-1] [HD-2] 2. adds a questionnaire between exam and time', async
   await seeStep(page, text('flow.booking.region.title'));
   await page.goto(`${portal.url}/select-clinic/times`);
   await seeStep(page, text('flow.pain-score.pain.title'));
-  await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
+  await page.getByRole('complementary').getByText('Surry Hills', { exact: true }).waitFor();
   const other = await openPage(browser());
   await bookingSteps.goToTimes(other, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' });
 });

@@ -29,7 +29,7 @@ test('the first screen loads only the JavaScript it needs', async () => {
   expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(javaScriptLimit);
   expect(
     requestedPaths.filter(
-      (path) => !/^\/(select-region$|assets\/|themes\/|api\/assets\/application\/(favicon|header)$)/.test(path),
+      (path) => !/^\/(select-region$|assets\/|themes\/|fonts\/|api\/assets\/application\/(favicon|header)$)/.test(path),
     ),
   ).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function DateOfBirthWidget({ id, value, onChange, readonly, options, sche
             id={index === 0 ? id : `${id}-${part}`}
             name={`${id}-${part}`}
             size="large"
-            className={part === 'year' ? 'form-year' : 'form-day'}
+            className={part === 'year' ? 'form-year' : undefined}
             inputMode="numeric"
             autoComplete={`bday-${part}`}
             value={parts[part]}

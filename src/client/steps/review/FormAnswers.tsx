@@ -26,7 +26,7 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
   const title = typeof topic === 'string' ? t(topic) : root.fill(t(step.step.title ?? ''));
   return (
     <section className="card card-pad stack" aria-labelledby={`review-${step.id}`}>
-      <div className="row spread nowrap">
+      <div className="row spread">
         <h2 id={`review-${step.id}`}>{title}</h2>
         {url && (
           <Link to={url} className="icon-link review-change" aria-label={t('summary.change-what', { what: title })}>
