@@ -9,8 +9,9 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-test.each([390, 1280])('axe finds no fault on booking screens at %i pixels', async (width) => {
-  const page = await openPage(browser(), { width });
+// appearances.test.ts checks the screens of a phone.
+test('axe finds no fault on booking screens of a desktop', async () => {
+  const page = await openPage(browser());
   const found: string[] = [];
   await bookingSteps.walk(page, portal.url, async (screen) => {
     found.push(...(await axeFaults(page)).map((fault) => `${screen}: ${fault}`));

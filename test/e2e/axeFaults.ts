@@ -17,7 +17,15 @@ export function colourFaults(page: Page | Frame): Promise<readonly string[]> {
   return run(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
 }
 
-async function run(page: Page | Frame, runOnly: RunOnly): Promise<readonly string[]> {
+/**
+ * Returns the violations of elements that keep their own colours in forced colours. The visitor chose all other colours; axe-core
+ * reads the colours of the brand there.
+ */
+export function forcedColourFaults(page: Page | Frame): Promise<readonly string[]> {
+  return run(page, { type: 'rule', values: ['color-contrast'] }, 'none');
+}
+
+async function run(page: Page | Frame, runOnly: RunOnly, forcedColorAdjust?: string): Promise<readonly string[]> {
   // Waits for the end of transitions, because they change colours.
   await page.evaluate(() =>
     // A cancelled transition rejects and has ended too.
@@ -26,9 +34,16 @@ async function run(page: Page | Frame, runOnly: RunOnly): Promise<readonly strin
     ).then(() => undefined),
   );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  return page.evaluate(async (only) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run({ runOnly: only });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, runOnly);
+  return page.evaluate(
+    async ({ only, adjust }) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const include = [...document.body.querySelectorAll('*')].filter(
+        (element) => !adjust || getComputedStyle(element).forcedColorAdjust === adjust,
+      );
+      if (include.length === 0) return [];
+      const { violations } = await axe.run(adjust ? { include } : document, { runOnly: only });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    { only: runOnly, adjust: forcedColorAdjust },
+  );
 }
