@@ -34,6 +34,15 @@ test('the first screen loads only the JavaScript it needs', async () => {
   ).toEqual([]);
 });
 
+test('the sign-in form shifts nothing on a phone', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.addInitScript(noteVitals);
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT&bookingKey=AAAAAAAAAAAAAAAAAAAAAA`);
+  await page.getByRole('heading', { name: text('authentication.why') }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(worstShift(await page.evaluate(() => window.vitals.shifts))).toBeLessThan(0.02);
+});
+
 test('a slow connection shifts nothing and loads no script twice', async () => {
   const page = await openPage(browser(), { width: 390 });
   const scripts: string[] = [];

@@ -44,8 +44,8 @@ const icons = {
 /** Names of the icons. */
 export type IconName = keyof typeof icons;
 
-/** A decorative Fluent icon next to text, hidden from screen readers. `size` is in CSS pixels. */
+/** A decorative Fluent icon next to text, hidden from screen readers. `size` is in CSS pixels at the default text size, with which it grows. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   const Glyph = icons[name];
-  return <Glyph fontSize={size} className="icon" />;
+  return <Glyph fontSize={`${size / 16}rem`} className="icon" />;
 }

@@ -118,6 +118,17 @@ test('an empty form lists its errors and focuses the list', async () => {
   await page.close();
 });
 
+test('announces the fault of an edited field only once', async () => {
+  const { page } = await openForm(browser(), served.url);
+  await page.getByLabel('E-mail address').fill('ada@');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  const fault = (await faultOf(page, 'email').textContent()) ?? '';
+  await summaryOf(page).getByRole('link', { name: fault }).waitFor();
+  await settle(page);
+  expect(await page.getByRole('status').allTextContents()).not.toContainEqual(expect.stringContaining(fault));
+  await page.close();
+});
+
 test('shows an error on leaving a field, never while typing', async () => {
   const { page } = await openForm(browser(), served.url);
   const email = page.getByLabel('E-mail address');

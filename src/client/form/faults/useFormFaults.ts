@@ -26,7 +26,7 @@ interface FormFaultsOptions {
 interface FormFaults extends Pick<FormContextValue, 'faultAt' | 'reportFault' | 'shiftEntries'> {
   /** The faults of the last submission, in the order of the fields. */
   readonly summary: readonly FaultLine[];
-  /** The faults found when a field lost focus, for screen readers. */
+  /** The faults found since the last submission, for screen readers; the summary has the others. */
   readonly announcement: string;
   /** Returns true if the form has no faults, shown or not. */
   readonly isValid: () => boolean;
@@ -74,9 +74,11 @@ export function useFormFaults({
     target: fieldAt(fields(), fault.pointer)?.id,
     done: faultAt(fault.pointer) === undefined,
   }));
-  const announcement = [...shownWidgetFaults, ...shown.filter((fault) => !summarized.includes(fault))]
-    .map(textOf)
-    .join(' ');
+  const standing = summarized.filter((fault) => shown.includes(fault));
+  const isRead = ({ pointer, messageKey }: FormFault) =>
+    standing.some((fault) => fault.pointer === pointer && fault.messageKey === messageKey);
+  const unread = [...shownWidgetFaults, ...shown].filter((fault) => !isRead(fault)).map(textOf);
+  const announcement = [...new Set(unread)].join(' ');
   return {
     faultAt,
     reportFault,

@@ -45,4 +45,5 @@ test('updates only the fault of the field that loses focus', () => {
     'format',
   ]);
   expect(faultsAfterLeaving(shown, [], '/email', order).map(({ keyword }) => keyword)).toEqual(['server']);
+  expect(faultsAfterLeaving(shown, [fault('/email', 'required')], '/email', order)[1]).toBe(shown[1]);
 });

@@ -168,7 +168,10 @@ export function faultsWhileTyping(
   return shown.every(stands) ? shown : shown.filter(stands);
 }
 
-/** Returns the shown faults after a field lost focus: its current faults replace its earlier ones. */
+/**
+ * Returns the shown faults after a field lost focus: its current faults replace its earlier ones. An unchanged fault keeps its identity,
+ * so that it is not announced again.
+ */
 export function faultsAfterLeaving(
   shown: ShownFaults,
   faults: readonly FormFault[],
@@ -176,5 +179,9 @@ export function faultsAfterLeaving(
   pointers: readonly string[],
 ): ShownFaults {
   const elsewhere = shown.filter((fault) => fault.pointer !== pointer);
-  return firstFaults([...elsewhere, ...faults.filter((fault) => fault.pointer === pointer)], pointers);
+  const earlier = shown.find((fault) => fault.pointer === pointer);
+  const here = faults
+    .filter((fault) => fault.pointer === pointer)
+    .map((fault) => (earlier && JSON.stringify(earlier) === JSON.stringify(fault) ? earlier : fault));
+  return firstFaults([...elsewhere, ...here], pointers);
 }

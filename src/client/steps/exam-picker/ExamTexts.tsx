@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import type { ExamGroup } from '#client/stores/CatalogStore.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 
 interface ExamTextsProps {
   readonly groups: readonly ExamGroup[];
@@ -20,6 +21,7 @@ export function ExamTexts({ groups, phone }: ExamTextsProps) {
         {groups.map(({ slug, name, exams }) => (
           <details key={slug} className="card">
             <summary>
+              <Icon name="forward" />
               <h2 className="h2-small">{name}</h2>
               <span className="muted">{t('exam.count', { count: exams.length })}</span>
             </summary>
