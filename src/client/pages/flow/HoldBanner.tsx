@@ -58,7 +58,7 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const slots = flow.chosenSlots
     .map(({ local }) => `${shortDayName(local, formatLocale)}, ${timeName(local, formatLocale)}`)
     .join('; ');
-  // The end by the device's clock, which the patient sees, also if that clock is wrong. While the hold loads, a text as long.
+  // The end by the device's clock, which the patient sees, also if that clock is wrong. While the hold loads, the current time keeps the width.
   const end = new Date(hold ? Date.parse(hold.expiresAt) - booking.skew : Date.now());
   const until = timeName(deviceWallTime(end), formatLocale);
   const start = useDelayed(hold ? t('hold.until', { slot: slots, time: until }) : '', announceMs);

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
-import { useNow } from '#client/parts/useNow.ts';
+import { useNow } from '#client/steps/clinic-picker/useNow.ts';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';

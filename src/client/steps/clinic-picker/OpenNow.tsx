@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isoWeekday } from '#base/dates.ts';
-import { clockText, openingLines, openState } from '#client/i18n/openingHours.ts';
+import { openingLines, openingTimeName, openState } from '#client/i18n/openingHours.ts';
 import { weekdayNames } from '#client/i18n/wallTime.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -33,7 +33,7 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
   const closing = (closes: string) =>
     closes === '24:00'
       ? t('clinic.open-until-midnight')
-      : t('clinic.open-until', { time: clockText(closes, formatLocale) });
+      : t('clinic.open-until', { time: openingTimeName(closes, formatLocale) });
   if (state.open) {
     return (
       <span>
@@ -43,7 +43,7 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
     );
   }
   if (state.opens === undefined) return <span>{t('clinic.closed')}</span>;
-  const time = clockText(state.opens, formatLocale);
+  const time = openingTimeName(state.opens, formatLocale);
   const day = weekdayNames(formatLocale, 'long')[isoWeekday(state.date) - 1];
   return <span>{state.inDays === 0 ? t('clinic.opens-at', { time }) : t('clinic.opens-on', { day, time })}</span>;
 }
