@@ -40,7 +40,7 @@ test.each([
   ['an unknown clinic', '/select-exam?region=vic-melbourne&selectedClinic=atlantis'],
   ['a query that no public page has', '/select-region?lat=-37.8&lng=144.9'],
   ['the page of an appointment', '/appointments/AAAAAAAAAAAAAAAAAAAAAA'],
-])('draws only the frame of %s', async (_what, address) => {
+])('draws only the shell of %s', async (_what, address) => {
   const { page } = await pageAt(address);
   expect(page).toContain('<header');
   expect(page).toContain('<footer');
@@ -60,7 +60,7 @@ test.each([
   expect((await pageAt(`/authentication?bookingKey=BBBB&${query}&returnUrl=/a/BBBB`)).etag).toBe(etag);
 });
 
-test('keeps one frame for all appointments', async () => {
+test('keeps one shell for all appointments', async () => {
   const etags = await Promise.all(
     [
       '/appointments/AAAAAAAAAAAAAAAAAAAAAA',

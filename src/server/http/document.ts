@@ -43,8 +43,8 @@ interface DocumentRequest {
         readonly listedAt: string | undefined;
       }
     | undefined;
-  /** Address of the frame that is drawn if no page is; undefined for a document that the browser draws alone. */
-  readonly frame: string | undefined;
+  /** Address of the shell that is drawn if no page is; undefined for a document that the browser draws alone. */
+  readonly shellAt: string | undefined;
 }
 
 /** Maximum number of documents in memory; a document takes about 80 kB. */
@@ -68,14 +68,14 @@ export function documentRenderer(
     const boot = bootOf(request, portal());
     const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
-    const drawsFrame = request.frame !== undefined && drawn === undefined;
-    const frame = drawsFrame ? await draw.frame(client, boot, request.frame) : undefined;
+    const drawsShell = request.shellAt !== undefined && drawn === undefined;
+    const shell = drawsShell ? await draw.shell(client, boot, request.shellAt) : undefined;
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${request.served.theme.css}`.replaceAll('</', '<\\/');
-    const content = drawn ?? (frame === notDrawn ? undefined : frame);
+    const content = drawn ?? (shell === notDrawn ? undefined : shell);
     const html = Buffer.from(render(request, client, preloads, boot, styles, content));
     return {
-      failed: drawing === notDrawn || frame === notDrawn,
+      failed: drawing === notDrawn || shell === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       html,
       brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -88,9 +88,9 @@ export function documentRenderer(
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const preloads = preloadsOf(request, client);
-    const { served, locale, context, thirdParties, signedIn, page, frame } = request;
+    const { served, locale, context, thirdParties, signedIn, page, shellAt } = request;
     const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, frame, drawing]);
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, shellAt, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =

@@ -1,16 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
+import { fileFolders, frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
-import { drawnAddress, frameAddress, pageRenderer } from './pageRenderer.ts';
+import { drawnAddress, pageRenderer, shellAddress } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
-import { fileFolders } from './staticRoutes.ts';
 import { mayHaveSession } from './tokens.ts';
 import { renderTrackingFrame } from './trackingFrame.ts';
 import { visitorLocale } from './visitorLocale.ts';
@@ -59,7 +58,7 @@ export async function documentRoutes(
     // A kiosk starts its watch before it shows anything.
     const isDrawn = !missing && !kiosk;
     const page = isDrawn ? await publicPage() : undefined;
-    const document = await renderDocument({ ...visit, page, frame: isDrawn ? frameAddress(path, query) : undefined });
+    const document = await renderDocument({ ...visit, page, shellAt: isDrawn ? shellAddress(path, query) : undefined });
 
     async function publicPage() {
       if (!isPublicPlace(served, path, search)) return undefined;
