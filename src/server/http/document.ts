@@ -63,15 +63,16 @@ export function documentRenderer(
   const rendered = new Map<string, { readonly document: ReturnType<typeof renderNow>; readonly catalog: unknown }>();
   let renderedFor: ClientBuild | undefined;
 
-  async function renderNow(request: DocumentRequest, client: ClientBuild, preloads: Preloads) {
-    const { page } = request;
+  async function renderNow(request: DocumentRequest, client: ClientBuild, place: Place | undefined) {
+    const { page, served } = request;
+    const preloads = place ? preloadsOf(place, served, client) : { modules: [], data: [] };
     const boot = bootOf(request, portal());
     const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
     const drawsFrame = request.frame !== undefined && drawn === undefined;
     const frame = drawsFrame ? await draw.frame(client, boot, request.frame) : undefined;
     // Nothing in a style sheet may end its element.
-    const styles = `${client.styles}\n${request.served.theme.css}`.replaceAll('</', '<\\/');
+    const styles = `${client.styles}\n${served.theme.css}`.replaceAll('</', '<\\/');
     const content = drawn ?? (frame === notDrawn ? undefined : frame);
     const html = Buffer.from(render(request, client, preloads, boot, styles, content));
     return {
@@ -87,16 +88,16 @@ export function documentRenderer(
     const client = build();
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
-    const preloads = preloadsOf(request, client);
+    const place = placeOf(request);
     const { served, locale, context, thirdParties, signedIn, page, frame } = request;
     const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, frame, drawing]);
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, place, frame, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
       known && known.catalog === page?.catalog
         ? known
-        : { document: renderNow(request, client, preloads), catalog: page?.catalog };
+        : { document: renderNow(request, client, place), catalog: page?.catalog };
     // The document that was used last is at the end, and the first is dropped.
     rendered.set(key, current);
     const [oldest] = rendered.size > maxDocuments ? rendered.keys() : [];
@@ -105,6 +106,22 @@ export function documentRenderer(
     current.document.then(({ failed }) => failed && forget(), forget);
     return current.document;
   };
+}
+
+/** The flow and the step kind that a document shows first. */
+interface Place {
+  readonly flow: string;
+  readonly kind: string;
+}
+
+function placeOf({ served, path, query }: DocumentRequest): Place | undefined {
+  const found = Object.values(served.flows).flatMap((flow) => {
+    const home = path === '/' && flow.flow.id === firstFlow;
+    const shown = ({ step: { hidden } }: CompiledStep) => !hidden;
+    const step = home ? flow.steps.find(shown) : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
+    return step ? [{ flow: flow.flow.id, kind: step.kind.kind }] : [];
+  });
+  return found.find(({ flow }) => flow === firstFlow) ?? found[0];
 }
 
 interface Preloads {
@@ -116,15 +133,7 @@ interface Preloads {
 const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
 
 /** Folders are named after step kinds and flows, so their chunks are known without a table. */
-function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuild): Preloads {
-  const found = Object.values(served.flows).flatMap((flow) => {
-    const home = path === '/' && flow.flow.id === firstFlow;
-    const shown = ({ step: { hidden } }: CompiledStep) => !hidden;
-    const step = home ? flow.steps.find(shown) : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
-    return step ? [{ flow: flow.flow.id, kind: step.kind.kind }] : [];
-  });
-  const place = found.find(({ flow }) => flow === firstFlow) ?? found[0];
-  if (!place) return { modules: [], data: [] };
+function preloadsOf(place: Place, served: ServedBrand, client: ClientBuild): Preloads {
   const folders = [`src/client/steps/${place.kind}/`, `src/client/pages/${place.flow}/`];
   const parts = Object.entries(client.chunks).filter(([source]) => folders.some((one) => source.startsWith(one)));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
@@ -51,10 +50,11 @@ export async function documentRoutes(
     const context = { iframe, kiosk };
     const thirdParties = outsideServices(served.brand, context);
     const signedIn = mayHaveSession(request, iframe);
-    const isStep = versionsOf(brand).some(({ flows }) =>
-      Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
-    );
-    const missing = !isStep && !isPagePath(path, iframe);
+    const isStep = () =>
+      versionsOf(brand).some(({ flows }) =>
+        Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
+      );
+    const missing = !isPagePath(path, iframe) && !isStep();
     const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
     // A kiosk starts its watch before it shows anything.
     const isDrawn = !missing && !kiosk;
@@ -69,7 +69,7 @@ export async function documentRoutes(
         (whole) => servedOnly(whole, regions),
         () => undefined,
       );
-      const catalog = await Promise.race([reading, setTimeout(catalogTimeLimit, undefined, { ref: false })]);
+      const catalog = await withinLimit(reading);
       if (!catalog) return undefined;
       const at = drawnAddress(path, query, catalog);
       // Search engines list neither frames nor test environments.
@@ -86,6 +86,17 @@ export async function documentRoutes(
     // The browser of a kiosk keeps nothing that it showed (KI-3).
     return sendDocument(request, reply, document, kiosk ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache');
   });
+}
+
+/** Resolves to undefined if the catalog takes longer than its limit. */
+async function withinLimit<T>(reading: Promise<T>): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, catalogTimeLimit, undefined);
+  try {
+    return await Promise.race([reading, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Returns true if the page at an address shows the same to every visitor. Addresses of appointments and requests are never drawn or kept. */
