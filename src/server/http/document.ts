@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { utcDate } from '#base/dates.ts';
 import { embeddedJson } from '#base/html.ts';
 import { escapeHtml } from '#base/richText.ts';
@@ -47,8 +48,10 @@ interface DocumentRequest {
   readonly frame: string | undefined;
 }
 
-/** Maximum number of documents in memory; a document takes about 80 kB. */
-const maxDocuments = 400;
+const compressed = promisify(brotliCompress);
+
+/** Maximum number of documents in memory; a document takes 150 to 350 kB. */
+const maxDocuments = 200;
 
 /**
  * Returns a function that renders the portal's document. It contains settings and texts, so that the first paint needs no further
@@ -74,12 +77,14 @@ export function documentRenderer(
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${served.theme.css}`.replaceAll('</', '<\\/');
     const content = drawn ?? (frame === notDrawn ? undefined : frame);
-    const html = Buffer.from(render(request, client, preloads, boot, styles, content));
+    // A page that could not be drawn this time stays listed.
+    const isListed = drawing !== undefined;
+    const html = Buffer.from(render(request, client, preloads, { boot, styles, content, isListed }));
     return {
       failed: drawing === notDrawn || frame === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       html,
-      brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotli: await compressed(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     };
   }
@@ -151,13 +156,20 @@ function bootOf({ served, locale, context, thirdParties, signedIn }: DocumentReq
   };
 }
 
+/** What a document is put together from. */
+interface Parts {
+  readonly boot: ReturnType<typeof bootOf>;
+  readonly styles: string;
+  readonly content: { readonly html: string; readonly title?: string; readonly drawn?: object } | undefined;
+  /** Search engines may list the page. */
+  readonly isListed: boolean;
+}
+
 function render(
-  { served, locale, context, page: shown }: DocumentRequest,
+  { served, locale, path, context, page: shown }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
-  boot: ReturnType<typeof bootOf>,
-  styles: string,
-  content: { readonly html: string; readonly title?: string; readonly drawn?: object } | undefined,
+  { boot, styles, content, isListed }: Parts,
 ): string {
   const { config, texts } = boot;
   const listed = shown?.listedAt === undefined ? undefined : { ...shown, origin: shown.listedAt };
@@ -178,7 +190,7 @@ function render(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags(served, locale, listed && { ...listed, title: content?.title })}
+${headTags(served, { locale, path, drawnTitle: content?.title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
 ${fontPreloads(served.theme, locale)}<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}

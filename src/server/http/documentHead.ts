@@ -29,10 +29,7 @@ interface HeadInput {
  * Returns the title and meta elements for the tab, search engines and link previews (SH-9). `page` is undefined for a page that search engines
  * must not list. A listed page names its canonical address and its address in each language, and describes its clinics as schema.org data.
  */
-export function headTags(
-  served: ServedBrand,
-  { locale, path, drawnTitle, page }: HeadInput,
-): string {
+export function headTags(served: ServedBrand, { locale, path, drawnTitle, page }: HeadInput): string {
   const { application, radiology } = served.brand;
   const { metaTitle, metaDescription, metaFbDescription, metaKeywords } = application;
   const place = page && placeOf(page);
