@@ -1,6 +1,9 @@
 /** Base path of the portal in a frame of another site; elsewhere the base is the root (RT-15a). */
 export const frameBase = '/iframe';
 
+/** First path segments of files and operations, below which no page exists. */
+export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms'] as const;
+
 /** What a page is about, which selects its header (RT-16). */
 export type PageKind = 'confirmation' | 'check-in' | 'advanced-booking' | 'plain';
 

@@ -44,7 +44,7 @@ test.each([
   ['another spelling of a page', '/ABOUT'],
   ['an unknown page', '/nowhere'],
   ['the page of an appointment', '/appointments/AAAAAAAAAAAAAAAAAAAAAA'],
-])('draws only the frame of %s', async (_what, address) => {
+])('draws only the shell of %s', async (_what, address) => {
   const { page } = await pageAt(address);
   expect(page).toContain('<header');
   expect(page).toContain('<footer');
@@ -69,7 +69,7 @@ test('draws the page of a campaign link', async () => {
   expect(page).toContain('Melbourne');
 });
 
-test('keeps one frame for all appointments', async () => {
+test('keeps one shell for all appointments', async () => {
   const etags = await Promise.all(
     [
       '/appointments/AAAAAAAAAAAAAAAAAAAAAA',

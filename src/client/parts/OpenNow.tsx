@@ -30,15 +30,15 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
     );
   }
   const state = openState(clinic, now);
-  const closing = (closes: string) =>
-    closes === '24:00'
-      ? t('clinic.open-until-midnight')
-      : t('clinic.open-until', { time: clockText(closes, formatLocale) });
+  const closing = (closes: string | undefined) => {
+    if (closes === undefined) return t('clinic.open-all-day');
+    if (closes === '24:00') return t('clinic.open-until-midnight');
+    return t('clinic.open-until', { time: clockText(closes, formatLocale) });
+  };
   if (state.open) {
     return (
       <span>
-        <span className="open-now">{t('clinic.open')}</span>
-        {state.closes && ` ${closing(state.closes)}`}
+        <span className="open-now">{t('clinic.open')}</span> {closing(state.closes)}
       </span>
     );
   }

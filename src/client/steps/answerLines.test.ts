@@ -38,7 +38,7 @@ test('the time has its year and stays on one line', async () => {
   const { linesOf, choose } = await started();
   choose(slot('a'));
   expect(linesOf('slot-picker')).toEqual([
-    { label: 'summary.time', value: 'summary.slot Tue 1 Dec 2026 9:30\u00a0am', detail: undefined },
+    { label: 'summary.time', value: 'summary.day-time Tue 1 Dec 2026 9:30\u00a0am', detail: undefined },
   ]);
 });
 

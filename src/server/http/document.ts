@@ -44,8 +44,8 @@ interface DocumentRequest {
         readonly listedAt: string | undefined;
       }
     | undefined;
-  /** Address of the frame that is drawn if no page is; undefined for a document that the browser draws alone. */
-  readonly frame: string | undefined;
+  /** Address of the shell that is drawn if no page is; undefined for a document that the browser draws alone. */
+  readonly shellAt: string | undefined;
 }
 
 const compressed = promisify(brotliCompress);
@@ -72,16 +72,16 @@ export function documentRenderer(
     const boot = bootOf(request, portal());
     const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
-    const drawsFrame = request.frame !== undefined && drawn === undefined;
-    const frame = drawsFrame ? await draw.frame(client, boot, request.frame) : undefined;
+    const drawsShell = request.shellAt !== undefined && drawn === undefined;
+    const shell = drawsShell ? await draw.shell(client, boot, request.shellAt) : undefined;
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${served.theme.css}`.replaceAll('</', '<\\/');
-    const content = drawn ?? (frame === notDrawn ? undefined : frame);
+    const content = drawn ?? (shell === notDrawn ? undefined : shell);
     // A page that could not be drawn this time stays listed.
     const isListed = drawing !== undefined;
     const html = Buffer.from(render(request, client, preloads, { boot, styles, content, isListed }));
     return {
-      failed: drawing === notDrawn || frame === notDrawn,
+      failed: drawing === notDrawn || shell === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       html,
       brotli: await compressed(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -94,9 +94,9 @@ export function documentRenderer(
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const place = placeOf(request);
-    const { served, locale, context, thirdParties, signedIn, page, frame } = request;
+    const { served, locale, context, thirdParties, signedIn, page, shellAt } = request;
     const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, place, frame, drawing]);
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, place, shellAt, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =

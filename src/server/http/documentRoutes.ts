@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
+import { fileFolders, frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
-import { drawnAddress, frameAddress, pageRenderer } from './pageRenderer.ts';
+import { drawnAddress, pageRenderer, shellAddress } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
-import { fileFolders } from './staticRoutes.ts';
 import { mayHaveSession } from './tokens.ts';
 import { renderTrackingFrame } from './trackingFrame.ts';
 import { visitorLocale } from './visitorLocale.ts';
@@ -55,7 +54,7 @@ export async function documentRoutes(
     const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
     // A kiosk starts its watch before it shows anything.
     const page = missing || kiosk ? undefined : await publicPage();
-    const document = await renderDocument({ ...visit, page, frame: kiosk ? undefined : frameAddress(path, query) });
+    const document = await renderDocument({ ...visit, page, shellAt: kiosk ? undefined : shellAddress(path, query) });
 
     async function publicPage() {
       const step = firstStepAt(served, path, search);

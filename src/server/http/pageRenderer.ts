@@ -37,8 +37,8 @@ const maxWaiting = 20;
 /** The module that draws pages. */
 interface Renderer {
   readonly renderPage: RenderPage;
-  /** `renderFrame` of the client. */
-  readonly renderFrame: (
+  /** `renderShell` of the client. */
+  readonly renderShell: (
     boot: object,
     request: { readonly at: string; readonly today: string },
   ) => Promise<{ readonly html: string }>;
@@ -98,9 +98,9 @@ export function pageRenderer(app: FastifyInstance) {
         const { renderPage } = await load(build);
         return renderPage(boot, { at, today: utcDate(Date.now()), send });
       }),
-    /** Draws the frame of a page that only the browser can draw; `at` is an address from `frameAddress`. */
-    frame: (build: ClientBuild, boot: object, at: string) =>
-      attempt(async () => (await load(build)).renderFrame(boot, { at, today: utcDate(Date.now()) })),
+    /** Draws the shell of a page that only the browser can draw; `at` is an address from `shellAddress`. */
+    shell: (build: ClientBuild, boot: object, at: string) =>
+      attempt(async () => (await load(build)).renderShell(boot, { at, today: utcDate(Date.now()) })),
   };
 }
 
@@ -145,10 +145,10 @@ export function drawnAddress(
 }
 
 /**
- * Returns an address whose frame looks like that of a request, without its keys, so that one frame serves every visitor. Sign-in keeps what
+ * Returns an address whose shell looks like that of a request, without its keys, so that one shell serves every visitor. Sign-in keeps what
  * selects its title.
  */
-export function frameAddress(path: string, query: URLSearchParams): string {
+export function shellAddress(path: string, query: URLSearchParams): string {
   const { id } = factsOf(path);
   if (id === undefined) return '/-';
   const address = pages[id].path.replace(/:\w+/g, '-');
