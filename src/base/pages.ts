@@ -106,6 +106,11 @@ export function isKioskPath(path: string): boolean {
   return path === pages.kiosk.path || entryPointAt(path)?.kiosk === true;
 }
 
+/** Returns true for a query parameter that advertisements and mails add, and that no page reads. */
+export function isCampaignParameter(name: string): boolean {
+  return /^(utm_[a-z_]{1,20}|gclid|fbclid|msclkid)$/.test(name);
+}
+
 /** Returns true if a path has valid percent-encoding and encodes no NUL. Every other path is answered with 404. */
 export function isReadablePath(path: string): boolean {
   return decoded(path)?.includes('\0') === false;

@@ -97,7 +97,7 @@ test("a clinic's clock tells when it opens or closes", async () => {
   await fitzroy.getByText(/^Open until 9:00\spm$/).waitFor();
   await page.clock.setFixedTime(new Date('2026-12-21T10:00:00Z'));
   await page.clock.fastForward(60_000);
-  await fitzroy.getByText(/^Opens Tuesday 7:00\sam$/).waitFor();
+  await fitzroy.getByText(/^Opens Tuesday at 7:00\sam$/).waitFor();
 });
 
 test('a press before the scripts have loaded is not lost', async () => {

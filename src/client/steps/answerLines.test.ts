@@ -44,9 +44,9 @@ test('the time has its year and stays on one line', async () => {
 
 test('the chosen time replaces the duration of the exam', async () => {
   const { linesOf, choose } = await started();
-  expect(linesOf('exam-picker')).toMatchObject([{ value: 'CT of the chest', detail: 'summary.minutes 30' }]);
+  expect(linesOf('exam-picker')).toMatchObject([{ value: 'CT of the chest', detail: 'exam.about-minutes 30' }]);
   choose(slot('a'));
-  expect(linesOf('exam-picker')).toMatchObject([{ detail: 'summary.minutes 15' }]);
+  expect(linesOf('exam-picker')).toMatchObject([{ detail: 'exam.about-minutes 15' }]);
 });
 
 test('each of several visits names its clinic', async () => {

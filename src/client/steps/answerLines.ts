@@ -33,7 +33,7 @@ export function answerLines(root: RootStore, { id, kind }: CompiledStep, t: TFun
         {
           label: t('summary.exam'),
           value: exams.map((slug) => root.nameOf('exam', slug) ?? '…').join(', '),
-          detail: minutes === undefined ? undefined : t('summary.minutes', { count: minutes }),
+          detail: minutes === undefined ? undefined : t('exam.about-minutes', { count: minutes }),
         },
       ];
     }

@@ -2,7 +2,7 @@ import type { RegionIllustration } from './illustrationOf.ts';
 import sprite from './illustrations.svg';
 
 /** Illustrations of a page without content: 10 to 7. */
-export type SceneIllustration = 'broken' | 'calendar' | 'closed' | 'documents' | 'hills' | 'lost' | 'nothing';
+export type SceneIllustration = 'broken' | 'calendar' | 'closed' | 'lost' | 'nothing';
 
 interface IllustrationProps {
   readonly name: RegionIllustration | SceneIllustration;

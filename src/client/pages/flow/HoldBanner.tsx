@@ -120,7 +120,8 @@ const mark = { slot: '\n', time: '\t' } as const;
 
 /** Replaces placeholders in a text by elements. */
 function filled(text: string, elements: { readonly [mark: string]: ReactNode }): ReactNode {
-  return text.split(/([\n\t])/).map((part) => <span key={part}>{elements[part] ?? part}</span>);
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other names, and two may be equal
+  return text.split(/([\n\t])/).map((part, index) => <span key={index}>{elements[part] ?? part}</span>);
 }
 
 /** Returns a text after a delay in milliseconds, and '' until then. */
