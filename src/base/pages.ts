@@ -1,6 +1,9 @@
 /** Base path of the portal in a frame of another site; elsewhere the base is the root (RT-15a). */
 export const frameBase = '/iframe';
 
+/** First path segments of files and operations, below which no page exists. */
+export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms'] as const;
+
 /** What a page is about, which selects its header (RT-16). */
 export type PageKind = 'confirmation' | 'check-in' | 'advanced-booking' | 'plain';
 
@@ -101,6 +104,11 @@ export function entryPointAt(path: string): EntryPoint | undefined {
 /** Returns true if a path below the portal's base belongs to a kiosk, unless the query says `kioskMode=false` (RT-2, RT-6). */
 export function isKioskPath(path: string): boolean {
   return path === pages.kiosk.path || entryPointAt(path)?.kiosk === true;
+}
+
+/** Returns true for a query parameter that advertisements and mails add, and that no page reads. */
+export function isCampaignParameter(name: string): boolean {
+  return /^(utm_[a-z_]{1,20}|gclid|fbclid|msclkid)$/.test(name);
 }
 
 /** Returns true if a path has valid percent-encoding and encodes no NUL. Every other path is answered with 404. */

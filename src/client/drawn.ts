@@ -1,3 +1,4 @@
+import { isCampaignParameter } from '#base/pages.ts';
 import type { Drawn } from '#client/api/boot.ts';
 import type { Send } from '#client/api/proof.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
@@ -52,7 +53,7 @@ export async function isDrawn(drawn: Drawn, root: RootStore, router: Router): Pr
   const { flow } = root;
   // The language is that of the document.
   const query = new URLSearchParams(location.search);
-  query.delete('locale');
+  for (const name of [...query.keys()]) if (name === 'locale' || isCampaignParameter(name)) query.delete(name);
   const same =
     !errors &&
     location.pathname + (query.size > 0 ? `?${query}` : '') === drawn.at &&

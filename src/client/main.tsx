@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   const onDrawn = () => {
     responses.end();
     // The header names the signed-in user; checked only if the document says that there may be one.
-    if (boot.signedIn) root.session.check();
+    if (boot.signedIn && !root.session.checkRequest.pending) root.session.check();
     frame?.join(root, pages);
   };
   const tree = (

@@ -1,15 +1,21 @@
 import { enableStaticRendering } from 'mobx-react-lite';
 import { destroy } from 'mobx-state-tree';
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import { frameBase } from '#base/pages.ts';
 import type { Boot, Drawn } from './api/boot.ts';
 import { createApi } from './api/client.ts';
 import type { Send } from './api/proof.ts';
 import { drawnFacts, prepareMatches } from './drawn.ts';
-import { openPortal } from './openPortal.ts';
+import { openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
-import { frameTree, pageTree } from './routes.tsx';
+import { pageTree, shellTree } from './routes.tsx';
 import { AddressUnknownContext } from './shell/LanguageChoice.tsx';
 import { PageTitleContext } from './ui/usePageTitle.ts';
 
@@ -41,7 +47,8 @@ export async function renderPage(
     else failed = true;
     return response;
   };
-  const { root, texts, base } = await openOnServer(boot, today, recording);
+  const portal = await openOnServer(boot, today, recording);
+  const { root, base } = portal;
   try {
     const { query, dataRoutes } = createStaticHandler(pageTree(root, base), { basename: base });
     const url = new URL((base === '/' ? '' : base) + at, 'http://localhost');
@@ -55,21 +62,13 @@ export async function renderPage(
     if (found instanceof Response || found.errors || found.statusCode !== 200) return undefined;
     if (!(await prepareMatches(found.matches))) return undefined;
     if (failed) throw new Error('The data of the page could not be loaded.');
-    const router = createStaticRouter(dataRoutes, found);
     let title = '';
     const noteTitle = (shown: string) => {
       title = shown;
     };
-    const { prelude } = await prerender(
-      <PageTitleContext value={noteTitle}>
-        <PortalTree portal={{ root, texts }}>
-          <StaticRouterProvider router={router} context={found} hydrate={false} />
-        </PortalTree>
-      </PageTitleContext>,
-      // A larger boundary would be moved by an inline script, which the policy forbids.
-      { progressiveChunkSize: Number.POSITIVE_INFINITY },
-    );
-    const html = await new Response(prelude).text();
+    const html = await drawTree(portal, dataRoutes, found, (tree) => (
+      <PageTitleContext value={noteTitle}>{tree}</PageTitleContext>
+    ));
     const { pathname, search } = url;
     return { html, title, drawn: { at: pathname + search, ...drawnFacts(root), responses } };
   } finally {
@@ -78,32 +77,44 @@ export async function renderPage(
 }
 
 /**
- * Draws the frame of every page around a placeholder, for a page that only the browser can draw. `at` is an address below the portal's base with
- * the header of the page and without keys, because the frame is kept for other visitors.
+ * Draws the shell (header, placeholder and footer) of a page that only the browser can draw. `at` is an address below the portal's base with
+ * the header of the page and without keys, because the shell is kept for other visitors.
  */
-export async function renderFrame(
+export async function renderShell(
   boot: Boot,
   { at, today }: { readonly at: string; readonly today: string },
 ): Promise<{ readonly html: string }> {
   const refuse: Send = async () => new Response(null, { status: 503 });
-  const { root, texts, base } = await openOnServer(boot, today, refuse);
+  const portal = await openOnServer(boot, today, refuse);
+  const { root, base } = portal;
   try {
-    const { query, dataRoutes } = createStaticHandler(frameTree, { basename: base });
+    const { query, dataRoutes } = createStaticHandler(shellTree, { basename: base });
     const found = await query(new Request(new URL((base === '/' ? '' : base) + at, 'http://localhost')));
-    if (found instanceof Response) throw new Error('The frame redirects.');
-    const router = createStaticRouter(dataRoutes, found);
-    const { prelude } = await prerender(
-      <AddressUnknownContext value>
-        <PortalTree portal={{ root, texts }}>
-          <StaticRouterProvider router={router} context={found} hydrate={false} />
-        </PortalTree>
-      </AddressUnknownContext>,
-      { progressiveChunkSize: Number.POSITIVE_INFINITY },
-    );
-    return { html: await new Response(prelude).text() };
+    if (found instanceof Response) throw new Error('The shell redirects.');
+    const html = await drawTree(portal, dataRoutes, found, (tree) => (
+      <AddressUnknownContext value>{tree}</AddressUnknownContext>
+    ));
+    return { html };
   } finally {
     destroy(root);
   }
+}
+
+/** Returns the HTML of the page that `found` matches. `surround` adds contexts. */
+async function drawTree(
+  portal: Pick<Portal, 'root' | 'texts'>,
+  routes: ReturnType<typeof createStaticHandler>['dataRoutes'],
+  found: StaticHandlerContext,
+  surround: (tree: ReactNode) => ReactNode,
+): Promise<string> {
+  const tree = (
+    <PortalTree portal={portal}>
+      <StaticRouterProvider router={createStaticRouter(routes, found)} context={found} hydrate={false} />
+    </PortalTree>
+  );
+  // A larger boundary would be moved by an inline script, which the policy forbids.
+  const { prelude } = await prerender(surround(tree), { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return new Response(prelude).text();
 }
 
 /** Opens the portal for a visitor without a run. `send` answers requests of the API. */

@@ -100,8 +100,8 @@ export function pageTree(root: RootStore, base: string): RouteObject[] {
   ];
 }
 
-/** The shell around a placeholder, at every address; the page for signing in has its title. */
-export const frameTree: RouteObject[] = [
+/** The shell around a placeholder, for every address. Sign-in also has its title. */
+export const shellTree: RouteObject[] = [
   {
     element: <Shell />,
     children: [
@@ -111,13 +111,13 @@ export const frameTree: RouteObject[] = [
           Component: (await import('#client/pages/authentication/AuthenticationPage.tsx')).AuthenticationPage,
         }),
       },
-      { path: '*', element: <FrameContent /> },
+      { path: '*', element: <ShellPlaceholder /> },
     ],
   },
 ];
 
-/** A placeholder; without JavaScript what the visitor can do instead. */
-function FrameContent() {
+/** A placeholder; without JavaScript, what the visitor can do instead. */
+function ShellPlaceholder() {
   const { t } = useTranslation();
   const { phone } = useStores().config.radiology;
   return (

@@ -903,7 +903,7 @@ export interface components {
                 /** @description 24:00 for midnight at the end of the day */
                 closes: string;
             }[];
-            /** @description Days from yesterday to a week ahead (UTC) with other hours than usual, such as holidays; only in lists of clinics */
+            /** @description Days from yesterday to eight days ahead (UTC) with other hours than usual, such as holidays; only in lists of clinics */
             specialHours?: {
                 /**
                  * Format: date

@@ -80,9 +80,12 @@ test.each<[device: string, size: ViewportSize, screen: ViewportSize, zoom: strin
 });
 
 test('[SH-9a] every document has the title and preview of its locale', async () => {
-  for (const path of ['/', '/select-clinic', '/iframe/select-region', '/about', '/no/such/page']) {
+  for (const path of ['/', '/select-clinic', '/appointments/key', '/no/such/page']) {
     const html = await (await fetch(portal.url + path)).text();
     expect(html).toContain('<title>Book a scan · Southern Light Imaging</title>');
     expect(html).toMatch(/<meta property="og:title" content="Book a scan/);
   }
+  const about = await (await fetch(`${portal.url}/about`)).text();
+  expect(about).toContain('<title>About us · Southern Light Imaging</title>');
+  expect(about).toContain('<meta property="og:title" content="About us · Southern Light Imaging">');
 });

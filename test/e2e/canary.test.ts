@@ -240,7 +240,10 @@ test('[RT-7] a patient opens a request and downloads the letter', async () => {
   await page.getByText(`Dr ${lastName}`).waitFor();
   await breakDown(page);
   const letter = await downloadedFile(page, () =>
-    page.getByRole('link', { name: text('booking-request.referral') }).click(),
+    page
+      .getByRole('main')
+      .getByRole('link', { name: text('booking-request.referral') })
+      .click(),
   );
   expect(letter.name).toBe(fileName);
   await page.getByRole('button', { name: text('booking-request.choose-time') }).click();

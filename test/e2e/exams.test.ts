@@ -56,7 +56,7 @@ test('reads the preparation before an exam is chosen', async () => {
   await row.getByText('Do not eat for 6 hours before the scan').waitFor();
   const rest = row.getByText('Take your usual medicines');
   expect(await rest.isVisible()).toBe(false);
-  await row.getByText(text('exam.preparation')).click();
+  await row.getByText(text('exam.more')).click();
   await rest.waitFor();
   expect(await row.getByRole('radio').isChecked()).toBe(false);
 });

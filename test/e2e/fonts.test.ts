@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { noteVitals, worstShift } from '#test/support/vitals.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -32,13 +33,7 @@ test.each([
     await setTimeout(1500);
     await route.continue();
   });
-  await page.addInitScript(() => {
-    let shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifted += Reflect.get(entry, 'value');
-      Object.assign(globalThis, { shifted });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(noteVitals);
   await page.goto(portal.brandUrl(host));
   await page.getByRole('heading', { level: 1 }).waitFor();
   const loaded = () =>
@@ -47,5 +42,5 @@ test.each([
     );
   await expect.poll(loaded).toEqual(expect.arrayContaining(families));
   await page.waitForTimeout(300);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted') ?? 0)).toBeLessThan(0.02);
+  expect(worstShift(await page.evaluate(() => window.vitals.shifts))).toBeLessThan(0.02);
 });

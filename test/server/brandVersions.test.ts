@@ -243,6 +243,27 @@ test('serves a version in the format of an earlier release', async () => {
   expect(JSON.stringify(served.flows)).toContain('screening--');
 });
 
+test('completes an earlier release with texts that need fewer values', async () => {
+  folder.write(texts, { 'flow.booking.title': 'With more values' });
+  const source = folder.source(brand);
+  const place = 'locales/en.json';
+  const { file, json } = source.base.pack.files[place] ?? { file: '', json: {} };
+  const { 'progress.step': _step, 'summary.day-time': _time, ...known } = json as { readonly [key: string]: Json };
+  const older = {
+    ...known,
+    'progress.now': 'Step {{step}} of {{of}}: {{name}}',
+    'summary.slot': '{{day}}, {{time}}, {{clinic}}',
+  };
+  const files = { ...source.base.pack.files, [place]: { file, json: older } };
+  const number = Math.max(...(await brandHistory(portal.db, brand)).map((one) => one.number)) + 1;
+  await makeLive(number, { base: { ...source.base.pack, files }, brand: source.pack.pack });
+  await expect.poll(title, { interval: 20, timeout: 5_000 }).toBe('With more values');
+  expect(await (await fetch(`${portal.url}/api/assets/translations?locale=en-AU`)).json()).toMatchObject({
+    'progress.step': 'Step {{step}} of {{of}}',
+    'summary.day-time': '{{day}}, {{time}}',
+  });
+});
+
 test('serves and reports a version with an older base', async () => {
   const source = folder.source(brand);
   const place = 'locales/en.json';

@@ -67,8 +67,7 @@ export const cornerRadius: {
 
 /**
  * Merges the theme of the brand with the theme of the base value by value, also within `layout`. A logo and a pair of fonts are single
- * values. What a logo or
- * fonts lack is an empty text or list.
+ * values; missing parts are empty.
  */
 export function mergeThemes(base: Pack, brand: Pack): Theme {
   const [under, over] = [base, brand].map(({ files }) => files['theme.json']?.json as Partial<Theme> | undefined);

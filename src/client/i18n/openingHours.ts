@@ -28,7 +28,7 @@ export function openingLines(
   const timesOf = (weekday: number) =>
     hours
       .filter((period) => period.weekday === weekday)
-      .map(({ opens, closes }) => `${clockText(opens, locale)} – ${clockText(closes, locale)}`)
+      .map(({ opens, closes }) => `${openingTimeName(opens, locale)} – ${openingTimeName(closes, locale)}`)
       .join(', ');
   const lines: { first: number; last: number; times: string }[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
@@ -46,7 +46,7 @@ export function openingLines(
 }
 
 /** Returns a time of the opening hours, `HH:MM` or `24:00`, as `7:30 am`. */
-export function clockText(time: string, locale: string): string {
+export function openingTimeName(time: string, locale: string): string {
   return clockName(time === '24:00' ? '00:00' : time, locale);
 }
 

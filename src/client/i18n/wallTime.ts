@@ -71,11 +71,6 @@ export function dayNumber(local: string): string {
   return String(Number(local.slice(8, 10)));
 }
 
-/** `Dec` */
-export function shortMonthName(local: string, locale: string): string {
-  return format(local, locale, { month: 'short' });
-}
-
 /** `December 2026` */
 export function monthName(local: string, locale: string): string {
   return format(local, locale, { month: 'long', year: 'numeric' });

@@ -5,12 +5,12 @@ import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
+import { tablet, useMedia } from '#client/ui/useMedia.ts';
 import { hasFooterLinks } from './Footer.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Logo } from './Logo.tsx';
 import { MainLinks } from './MainLinks.tsx';
 import { Menu } from './Menu.tsx';
-import { tablet, useMedia } from './useMedia.ts';
 import { usePageContext } from './usePageContext.ts';
 
 const Account = lazy(() => import('./Account.tsx'));

@@ -4,7 +4,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LanguageLinks, languageName } from './LanguageLinks.tsx';
 
-/** True in a frame that the server draws without knowing the address, which the links to other languages would need. */
+/** True in a shell that the server draws without knowing the address, which the links to other languages would need. */
 export const AddressUnknownContext = createContext(false);
 
 /** The current language in the header, which opens the links to the others, also without JavaScript. Escape and a press outside close it. */

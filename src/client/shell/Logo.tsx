@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { PageKind } from '#base/pages.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { tablet, useMedia } from '#client/ui/useMedia.ts';
 import { externalUrl, startPath } from './infoLinks.ts';
-import { tablet, useMedia } from './useMedia.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**

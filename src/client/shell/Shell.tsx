@@ -6,7 +6,7 @@ import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Notices } from './Notices.tsx';
 
-/** The frame of every page: skip link, notices, header, page, footer and loading overlay. */
+/** The shell around every page: skip link, notices, header, page, footer and loading overlay. */
 export function Shell() {
   const { t } = useTranslation();
   const { application, theme } = useStores().config;

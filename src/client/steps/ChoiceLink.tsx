@@ -12,6 +12,11 @@ interface ChoiceLinkProps {
   readonly name: string;
 }
 
+/** Runs a change after the next paint, so that the press shows at once although the next screen takes longer. */
+function afterPaint(change: () => void): void {
+  requestAnimationFrame(() => setTimeout(change));
+}
+
 /** A choice that answers a step and goes on. It is a link to the next step, which works before the page's scripts and in a new tab. */
 export const ChoiceLink = observer(function ChoiceLink({ step, values, chosen, name }: ChoiceLinkProps) {
   const { t } = useTranslation();
@@ -37,7 +42,7 @@ export const ChoiceLink = observer(function ChoiceLink({ step, values, chosen, n
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        run.answerAndGo(step, values);
+        afterPaint(() => run.answerAndGo(step, values));
       }}
     >
       {label}

@@ -38,15 +38,15 @@ test('the time has its year and stays on one line', async () => {
   const { linesOf, choose } = await started();
   choose(slot('a'));
   expect(linesOf('slot-picker')).toEqual([
-    { label: 'summary.time', value: 'summary.slot Tue 1 Dec 2026 9:30\u00a0am', detail: undefined },
+    { label: 'summary.time', value: 'summary.day-time Tue 1 Dec 2026 9:30\u00a0am', detail: undefined },
   ]);
 });
 
 test('the chosen time replaces the duration of the exam', async () => {
   const { linesOf, choose } = await started();
-  expect(linesOf('exam-picker')).toMatchObject([{ value: 'CT of the chest', detail: 'summary.minutes 30' }]);
+  expect(linesOf('exam-picker')).toMatchObject([{ value: 'CT of the chest', detail: 'exam.about-minutes 30' }]);
   choose(slot('a'));
-  expect(linesOf('exam-picker')).toMatchObject([{ detail: 'summary.minutes 15' }]);
+  expect(linesOf('exam-picker')).toMatchObject([{ detail: 'exam.about-minutes 15' }]);
 });
 
 test('each of several visits names its clinic', async () => {

@@ -33,7 +33,7 @@ export function answerLines(root: RootStore, { id, kind }: CompiledStep, t: TFun
         {
           label: t('summary.exam'),
           value: exams.map((slug) => root.nameOf('exam', slug) ?? '…').join(', '),
-          detail: minutes === undefined ? undefined : t('summary.minutes', { count: minutes }),
+          detail: minutes === undefined ? undefined : t('exam.about-minutes', { count: minutes }),
         },
       ];
     }
@@ -73,6 +73,6 @@ function slotLine({ formatLocale, nameOf }: RootStore, slot: Slot, several: bool
   const day = shortDateName(slot.local, formatLocale);
   // A time is not broken between two lines.
   const time = timeName(slot.local, formatLocale).replaceAll(/\s/g, '\u00a0');
-  const value = t('summary.slot', { day, time });
+  const value = t('summary.day-time', { day, time });
   return { label: t('summary.time'), value, detail: several ? (nameOf('clinic', slot.clinic) ?? '…') : undefined };
 }

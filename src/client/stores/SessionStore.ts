@@ -104,6 +104,8 @@ export const SessionStore = types
     return {
       /** Starts another attempt. The session at the server stays until the attempt succeeds. */
       startAuthentication(): void {
+        // A late answer about the session before would end the attempt.
+        self.checkRequest.abort();
         self.isAuthenticated = false;
         self.attempt.start();
       },

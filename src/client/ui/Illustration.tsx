@@ -2,7 +2,7 @@ import type { RegionIllustration } from './illustrationOf.ts';
 import sprite from './illustrations.svg';
 
 /** Illustrations of a page without content: 10 to 7. */
-export type SceneIllustration = 'broken' | 'calendar' | 'closed' | 'documents' | 'hills' | 'lost' | 'nothing';
+export type SceneIllustration = 'broken' | 'calendar' | 'closed' | 'lost' | 'nothing';
 
 interface IllustrationProps {
   readonly name: RegionIllustration | SceneIllustration;
@@ -11,7 +11,7 @@ interface IllustrationProps {
 }
 
 /**
- * A decorative illustration of four flat shapes in the colours of the brand, hidden from screen readers. All of them are in one file, which
+ * A decorative illustration of a few flat shapes in the colours of the brand, hidden from screen readers. All of them are in one file, which
  * the browser loads with the first illustration that it shows.
  */
 export function Illustration({ name, size }: IllustrationProps) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { utcDate } from '#base/dates.ts';
 import { embeddedJson } from '#base/html.ts';
 import { escapeHtml } from '#base/richText.ts';
@@ -43,12 +44,14 @@ interface DocumentRequest {
         readonly listedAt: string | undefined;
       }
     | undefined;
-  /** Address of the frame that is drawn if no page is; undefined for a document that the browser draws alone. */
-  readonly frame: string | undefined;
+  /** Address of the shell that is drawn if no page is; undefined for a document that the browser draws alone. */
+  readonly shellAt: string | undefined;
 }
 
-/** Maximum number of documents in memory; a document takes about 80 kB. */
-const maxDocuments = 400;
+const compressed = promisify(brotliCompress);
+
+/** Maximum number of documents in memory; a document takes 150 to 350 kB. */
+const maxDocuments = 200;
 
 /**
  * Returns a function that renders the portal's document. It contains settings and texts, so that the first paint needs no further
@@ -63,22 +66,25 @@ export function documentRenderer(
   const rendered = new Map<string, { readonly document: ReturnType<typeof renderNow>; readonly catalog: unknown }>();
   let renderedFor: ClientBuild | undefined;
 
-  async function renderNow(request: DocumentRequest, client: ClientBuild, preloads: Preloads) {
-    const { page } = request;
+  async function renderNow(request: DocumentRequest, client: ClientBuild, place: Place | undefined) {
+    const { page, served } = request;
+    const preloads = place ? preloadsOf(place, served, client) : { modules: [], data: [] };
     const boot = bootOf(request, portal());
     const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
-    const drawsFrame = request.frame !== undefined && drawn === undefined;
-    const frame = drawsFrame ? await draw.frame(client, boot, request.frame) : undefined;
+    const drawsShell = request.shellAt !== undefined && drawn === undefined;
+    const shell = drawsShell ? await draw.shell(client, boot, request.shellAt) : undefined;
     // Nothing in a style sheet may end its element.
-    const styles = `${client.styles}\n${request.served.theme.css}`.replaceAll('</', '<\\/');
-    const content = drawn ?? (frame === notDrawn ? undefined : frame);
-    const html = Buffer.from(render(request, client, preloads, boot, styles, content));
+    const styles = `${client.styles}\n${served.theme.css}`.replaceAll('</', '<\\/');
+    const content = drawn ?? (shell === notDrawn ? undefined : shell);
+    // A page that could not be drawn this time stays listed.
+    const isListed = drawing !== undefined;
+    const html = Buffer.from(render(request, client, preloads, { boot, styles, content, isListed }));
     return {
-      failed: drawing === notDrawn || frame === notDrawn,
+      failed: drawing === notDrawn || shell === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       html,
-      brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotli: await compressed(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     };
   }
@@ -87,16 +93,16 @@ export function documentRenderer(
     const client = build();
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
-    const preloads = preloadsOf(request, client);
-    const { served, locale, context, thirdParties, signedIn, page, frame } = request;
+    const place = placeOf(request);
+    const { served, locale, context, thirdParties, signedIn, page, shellAt } = request;
     const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, preloads, frame, drawing]);
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, place, shellAt, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
       known && known.catalog === page?.catalog
         ? known
-        : { document: renderNow(request, client, preloads), catalog: page?.catalog };
+        : { document: renderNow(request, client, place), catalog: page?.catalog };
     // The document that was used last is at the end, and the first is dropped.
     rendered.set(key, current);
     const [oldest] = rendered.size > maxDocuments ? rendered.keys() : [];
@@ -105,6 +111,22 @@ export function documentRenderer(
     current.document.then(({ failed }) => failed && forget(), forget);
     return current.document;
   };
+}
+
+/** The flow and the step kind that a document shows first. */
+interface Place {
+  readonly flow: string;
+  readonly kind: string;
+}
+
+function placeOf({ served, path, query }: DocumentRequest): Place | undefined {
+  const found = Object.values(served.flows).flatMap((flow) => {
+    const home = path === '/' && flow.flow.id === firstFlow;
+    const shown = ({ step: { hidden } }: CompiledStep) => !hidden;
+    const step = home ? flow.steps.find(shown) : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
+    return step ? [{ flow: flow.flow.id, kind: step.kind.kind }] : [];
+  });
+  return found.find(({ flow }) => flow === firstFlow) ?? found[0];
 }
 
 interface Preloads {
@@ -116,15 +138,7 @@ interface Preloads {
 const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
 
 /** Folders are named after step kinds and flows, so their chunks are known without a table. */
-function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuild): Preloads {
-  const found = Object.values(served.flows).flatMap((flow) => {
-    const home = path === '/' && flow.flow.id === firstFlow;
-    const shown = ({ step: { hidden } }: CompiledStep) => !hidden;
-    const step = home ? flow.steps.find(shown) : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
-    return step ? [{ flow: flow.flow.id, kind: step.kind.kind }] : [];
-  });
-  const place = found.find(({ flow }) => flow === firstFlow) ?? found[0];
-  if (!place) return { modules: [], data: [] };
+function preloadsOf(place: Place, served: ServedBrand, client: ClientBuild): Preloads {
   const folders = [`src/client/steps/${place.kind}/`, `src/client/pages/${place.flow}/`];
   const parts = Object.entries(client.chunks).filter(([source]) => folders.some((one) => source.startsWith(one)));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
@@ -142,13 +156,20 @@ function bootOf({ served, locale, context, thirdParties, signedIn }: DocumentReq
   };
 }
 
+/** What a document is put together from. */
+interface Parts {
+  readonly boot: ReturnType<typeof bootOf>;
+  readonly styles: string;
+  readonly content: { readonly html: string; readonly title?: string; readonly drawn?: object } | undefined;
+  /** Search engines may list the page. */
+  readonly isListed: boolean;
+}
+
 function render(
-  { served, locale, context, page: shown }: DocumentRequest,
+  { served, locale, path, context, page: shown }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
-  boot: ReturnType<typeof bootOf>,
-  styles: string,
-  content: { readonly html: string; readonly title?: string; readonly drawn?: object } | undefined,
+  { boot, styles, content, isListed }: Parts,
 ): string {
   const { config, texts } = boot;
   const listed = shown?.listedAt === undefined ? undefined : { ...shown, origin: shown.listedAt };
@@ -169,7 +190,7 @@ function render(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags(served, locale, listed && { ...listed, title: content?.title })}
+${headTags(served, { locale, path, drawnTitle: content?.title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
 ${fontPreloads(served.theme, locale)}<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}

@@ -12,20 +12,28 @@ export interface ListedPage {
   readonly at: string;
   /** Origin of the brand, such as `https://book.example`. */
   readonly origin: string;
-  /** Title of the page, if the server drew it. */
-  readonly title: string | undefined;
   readonly catalog: CatalogSnapshot;
+}
+
+/** What the head of a document depends on, besides the brand. */
+interface HeadInput {
+  readonly locale: string;
+  /** Path below the portal's base. */
+  readonly path: string;
+  /** Title of the page, if the server drew it. */
+  readonly drawnTitle: string | undefined;
+  readonly page: ListedPage | undefined;
 }
 
 /**
  * Returns the title and meta elements for the tab, search engines and link previews (SH-9). `page` is undefined for a page that search engines
  * must not list. A listed page names its canonical address and its address in each language, and describes its clinics as schema.org data.
  */
-export function headTags(served: ServedBrand, locale: string, page: ListedPage | undefined): string {
+export function headTags(served: ServedBrand, { locale, path, drawnTitle, page }: HeadInput): string {
   const { application, radiology } = served.brand;
   const { metaTitle, metaDescription, metaFbDescription, metaKeywords } = application;
   const place = page && placeOf(page);
-  const title = (page?.at !== '/' && page?.title) || metaTitle || radiology.name;
+  const title = (path !== '/' && drawnTitle) || metaTitle || radiology.name;
   const described = place && placeDescription(served, locale, place);
   const verification = application.googleVerificationEnabled ? application.googleVerificationId : '';
   const named = [

@@ -1,22 +1,17 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
+import { fileFolders, frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
-import { drawnAddress, frameAddress, pageRenderer } from './pageRenderer.ts';
+import { drawnAddress, pageRenderer, shellAddress } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
-import { fileFolders } from './staticRoutes.ts';
 import { mayHaveSession } from './tokens.ts';
 import { renderTrackingFrame } from './trackingFrame.ts';
 import { visitorLocale } from './visitorLocale.ts';
-
-/** Maximum wait for the catalog before a document is sent without a drawn page, milliseconds. */
-const catalogTimeLimit = 500;
 
 const belowFileFolder = new RegExp(`^/(${fileFolders.join('|')})(/|$)`);
 
@@ -51,30 +46,29 @@ export async function documentRoutes(
     const context = { iframe, kiosk };
     const thirdParties = outsideServices(served.brand, context);
     const signedIn = mayHaveSession(request, iframe);
-    const isStep = versionsOf(brand).some(({ flows }) =>
-      Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
-    );
-    const missing = !isStep && !isPagePath(path, iframe);
+    const isStep = () =>
+      versionsOf(brand).some(({ flows }) =>
+        Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
+      );
+    const missing = !isPagePath(path, iframe) && !isStep();
     const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
     // A kiosk starts its watch before it shows anything.
-    const isDrawn = !missing && !kiosk;
-    const page = isDrawn ? await publicPage() : undefined;
-    const document = await renderDocument({ ...visit, page, frame: isDrawn ? frameAddress(path, query) : undefined });
+    const page = missing || kiosk ? undefined : await publicPage();
+    const document = await renderDocument({ ...visit, page, shellAt: kiosk ? undefined : shellAddress(path, query) });
 
     async function publicPage() {
-      if (!isPublicPlace(served, path, search)) return undefined;
-      // Without the database the browser draws the page, and says what is missing.
+      const step = firstStepAt(served, path, search);
+      if (!isPublicPath(path) && step?.isPublic !== true) return undefined;
+      // Without a catalog the browser draws the page, and says what is missing.
       const { catalog: live, regions } = depsFor(served);
-      const reading = live.recent().then(
-        (whole) => servedOnly(whole, regions),
-        () => undefined,
-      );
-      const catalog = await Promise.race([reading, setTimeout(catalogTimeLimit, undefined, { ref: false })]);
-      if (!catalog) return undefined;
-      const at = drawnAddress(path, query, catalog);
+      const whole = await live.recent();
+      if (!whole) return undefined;
+      const catalog = servedOnly(whole, regions);
+      const at = drawnAddress(path, query, { step: isPublicPath(path) ? undefined : step, catalog });
       // Search engines list neither frames nor test environments.
       const listedAt = iframe || portal().profiles.length > 0 ? undefined : publicUrl(served);
-      return at === undefined ? undefined : { at, host: request.headers.host ?? '', catalog, listedAt };
+      // The name of the brand's own host: the host of a request can select another brand.
+      return at === undefined ? undefined : { at, host: served.brand.hosts[0] ?? '', catalog, listedAt };
     }
     const sources = {
       ...frameSources(served.brand.frameOrigins, iframe, path),
@@ -88,11 +82,13 @@ export async function documentRoutes(
   });
 }
 
-/** Returns true if the page at an address shows the same to every visitor. Addresses of appointments and requests are never drawn or kept. */
-function isPublicPlace({ flows: { [firstFlow]: flow } }: ServedBrand, path: string, search: string): boolean {
-  if (isPublicPath(path)) return true;
+/** Returns the step of the document's flow at an address: its path without a clinic, its kind, and whether all visitors see the same. */
+function firstStepAt({ flows: { [firstFlow]: flow } }: ServedBrand, path: string, search: string) {
   const found = flow && stepAt(flow, path, search);
-  return found !== undefined && flow?.byId.get(found.step)?.kind.isPublic === true;
+  const step = found && flow.byId.get(found.step);
+  if (!step?.address) return undefined;
+  const { kind, isPublic } = step.kind;
+  return { path: `/${step.address.segments.join('/')}`, kind, isPublic };
 }
 
 /** In a frame: the sites that may show the document (RT-15a). The page that tests frames shows one itself (RT-12). */

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { utcDate } from '#base/dates.ts';
-import { factsOf, pages } from '#base/pages.ts';
+import { factsOf, isCampaignParameter, pages } from '#base/pages.ts';
 import { contextVariables } from '#flow/language/variables.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { type ClientBuild, renderFolder } from './clientBuild.ts';
@@ -31,11 +31,14 @@ type RenderPage = (
 /** Maximum time for a page, milliseconds; a later page is left to the browser. */
 const timeLimit = 2_000;
 
+/** Maximum number of pages that wait to be drawn; the browser draws further ones. */
+const maxWaiting = 20;
+
 /** The module that draws pages. */
 interface Renderer {
   readonly renderPage: RenderPage;
-  /** `renderFrame` of the client. */
-  readonly renderFrame: (
+  /** `renderShell` of the client. */
+  readonly renderShell: (
     boot: object,
     request: { readonly at: string; readonly today: string },
   ) => Promise<{ readonly html: string }>;
@@ -51,13 +54,29 @@ export function pageRenderer(app: FastifyInstance) {
     return loading;
   }
 
-  /** Returns what `draw` resolves to; `notDrawn` after a failure or when it is late. */
+  let waiting = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Draws one page at a time, so that other requests are answered in between. Resolves to `notDrawn` after a failure, when the drawing is late,
+   * and at once when too many pages wait.
+   */
   async function attempt<T>(draw: () => Promise<T>): Promise<T | typeof notDrawn> {
+    if (waiting >= maxWaiting) return notDrawn;
+    waiting += 1;
+    const before = turn;
+    const drawing = before.then(async () => {
+      await setImmediate();
+      return Promise.race([draw(), setTimeout(timeLimit, notDrawn, { ref: false })]);
+    });
+    turn = drawing.catch(() => undefined);
     try {
-      return await Promise.race([draw(), setTimeout(timeLimit, notDrawn, { ref: false })]);
+      return await drawing;
     } catch (error) {
       app.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be drawn');
       return notDrawn;
+    } finally {
+      waiting -= 1;
     }
   }
 
@@ -79,36 +98,57 @@ export function pageRenderer(app: FastifyInstance) {
         const { renderPage } = await load(build);
         return renderPage(boot, { at, today: utcDate(Date.now()), send });
       }),
-    /** Draws the frame of a page that only the browser can draw; `at` is an address from `frameAddress`. */
-    frame: (build: ClientBuild, boot: object, at: string) =>
-      attempt(async () => (await load(build)).renderFrame(boot, { at, today: utcDate(Date.now()) })),
+    /** Draws the shell of a page that only the browser can draw; `at` is an address from `shellAddress`. */
+    shell: (build: ClientBuild, boot: object, at: string) =>
+      attempt(async () => (await load(build)).renderShell(boot, { at, today: utcDate(Date.now()) })),
   };
 }
 
 const drawnParameters = new Set(['region', 'selectedClinic', 'locale', 'iframe']);
 
+/** Maximum number of clinics of a region on a drawn page; a longer list would take seconds and megabytes. */
+const maxDrawnClinics = 200;
+
+/** The step at an address: its path without a query, and its kind. */
+interface StepPlace {
+  readonly path: string;
+  readonly kind: string;
+}
+
 /**
- * Returns the address whose page is drawn for a request: its path with the region and clinic of the query. Undefined for other parameters and
- * for a region or clinic that does not exist, so that the number of pages is bounded by the catalog.
+ * Returns the address whose page is drawn for a request. Only lists of clinics and exams have a query, which names an existing region and a
+ * clinic in it, so that the number of pages is bounded by the catalog. Undefined for every other address; parameters of campaigns do not
+ * count. `step` is undefined for a page without a flow.
  */
-export function drawnAddress(path: string, query: URLSearchParams, catalog: CatalogSnapshot): string | undefined {
+export function drawnAddress(
+  path: string,
+  query: URLSearchParams,
+  { step, catalog }: { readonly step: StepPlace | undefined; readonly catalog: CatalogSnapshot },
+): string | undefined {
+  if ([...query.keys()].some((name) => !drawnParameters.has(name) && !isCampaignParameter(name))) return undefined;
   const region = query.get('region');
   const clinic = query.get('selectedClinic');
-  if ([...query.keys()].some((name) => !drawnParameters.has(name))) return undefined;
+  const ownPath = step ? step.path === path : Object.values(pages).some((page) => page.path === path);
+  if (!ownPath) return undefined;
+  if (region === null && clinic === null) return path;
+  if (!step || step.kind === 'region-picker') return undefined;
+  const found = clinic === null ? undefined : catalog.clinicBySlug.get(clinic);
+  if (clinic !== null && (!found || (region !== null && found.region.slug !== region))) return undefined;
   if (region !== null && !catalog.regionBySlug.has(region)) return undefined;
-  if (clinic !== null && !catalog.clinicBySlug.has(clinic)) return undefined;
+  const listed = catalog.clinics.filter((one) => region === null || one.region.slug === region);
+  if (step.kind === 'clinic-picker' && listed.length > maxDrawnClinics) return undefined;
   const kept = new URLSearchParams([
     ...(region === null ? [] : [['region', region]]),
     ...(clinic === null ? [] : [['selectedClinic', clinic]]),
   ]);
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  return `${path}?${kept}`;
 }
 
 /**
- * Returns an address whose frame looks like that of a request, without its keys, so that one frame serves every visitor. Sign-in keeps what
+ * Returns an address whose shell looks like that of a request, without its keys, so that one shell serves every visitor. Sign-in keeps what
  * selects its title.
  */
-export function frameAddress(path: string, query: URLSearchParams): string {
+export function shellAddress(path: string, query: URLSearchParams): string {
   const { id } = factsOf(path);
   if (id === undefined) return '/-';
   const address = pages[id].path.replace(/:\w+/g, '-');

@@ -4,6 +4,7 @@ import { escapeHtml } from '#base/richText.ts';
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
 import { addressIn, publicAddresses } from './documentHead.ts';
 import type { HttpDeps } from './httpDeps.ts';
+import { sendProblem } from './problem.ts';
 
 /** Serves what crawlers of search engines read: robots.txt (RFC 9309) and the sitemap with every public page (sitemaps.org). */
 export async function searchEngineRoutes(
@@ -23,7 +24,9 @@ export async function searchEngineRoutes(
     const { catalog, regions } = depsFor(served);
     const origin = publicUrl(served);
     const paths = routedPages(false).map((id) => pages[id].path);
-    const addresses = publicAddresses(served, servedOnly(await catalog.recent(), regions), paths.filter(isPublicPath));
+    const known = await catalog.recent();
+    if (!known) return sendProblem(reply, 'temporarily-unavailable');
+    const addresses = publicAddresses(served, servedOnly(known, regions), paths.filter(isPublicPath));
     const entries = addresses.slice(0, sitemapLimit).map((at) => {
       const url = addressIn(served.brand.locale, { at, origin }, served);
       return `<url><loc>${escapeHtml(url)}</loc></url>`;

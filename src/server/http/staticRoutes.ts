@@ -7,9 +7,6 @@ import { sendProblem } from './problem.ts';
 /** For files with a content hash in their names. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** First path segments below which no page exists. */
-export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms'] as const;
-
 /** Serves the files that documents name: the built client, and the forms, flows and fonts of the brands. */
 export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): Promise<void> {
   const options = { preCompressed: true, cacheControl: false, index: false } as const;

@@ -99,8 +99,10 @@ export const screens: readonly Screen[] = [
     address: '/select-region',
     ready: 'main .choice',
     act: async (page) => {
-      await page.locator('.menu-toggle').click();
-      await page.locator('.menu-links').first().waitFor();
+      // Wide headers show their links, and only the languages open.
+      const visible = { visible: true };
+      await page.locator('.menu-toggle, .header-language > summary').filter(visible).first().click();
+      await page.locator('.menu-links').filter(visible).first().waitFor();
     },
   },
   {

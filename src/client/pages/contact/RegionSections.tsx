@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { normalize } from '#base/normalize.ts';
 import type { Clinic, Region } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { ClinicEntry } from './ClinicEntry.tsx';
@@ -40,9 +41,6 @@ export function RegionSections({ clinics, regions }: RegionSectionsProps) {
     </div>
   );
 }
-
-/** Removes case and accents, so that a search ignores them. */
-const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the clinics whose name and address contain all words of a search. */
 export function matchClinics(clinics: readonly Clinic[], search: string): readonly Clinic[] {

@@ -58,7 +58,7 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const slots = flow.chosenSlots
     .map(({ local }) => `${shortDayName(local, formatLocale)}, ${timeName(local, formatLocale)}`)
     .join('; ');
-  // The end by the device's clock, which the patient sees, also if that clock is wrong. While the hold loads, a text as long.
+  // The end by the device's clock, which the patient sees, also if that clock is wrong. While the hold loads, the current time keeps the width.
   const end = new Date(hold ? Date.parse(hold.expiresAt) - booking.skew : Date.now());
   const until = timeName(deviceWallTime(end), formatLocale);
   const start = useDelayed(hold ? t('hold.until', { slot: slots, time: until }) : '', announceMs);
@@ -120,7 +120,8 @@ const mark = { slot: '\n', time: '\t' } as const;
 
 /** Replaces placeholders in a text by elements. */
 function filled(text: string, elements: { readonly [mark: string]: ReactNode }): ReactNode {
-  return text.split(/([\n\t])/).map((part) => <span key={part}>{elements[part] ?? part}</span>);
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other names, and two may be equal
+  return text.split(/([\n\t])/).map((part, index) => <span key={index}>{elements[part] ?? part}</span>);
 }
 
 /** Returns a text after a delay in milliseconds, and '' until then. */

@@ -28,7 +28,7 @@ export const Stepper = observer(function Stepper({ step }: Pick<StepProps, 'step
       <div className="stepper-inner">
         <p className="stepper-now">
           <span className="strong">{t(`progress.${progress}`)}</span>
-          <span className="muted">{t('progress.now', { step: progress, of: stages.length })}</span>
+          <span className="muted">{t('progress.step', { step: progress, of: stages.length })}</span>
         </p>
         <ol className="stepper-stages">
           {stages.map((stage) => {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '#base/addressLine.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import { OpenNow } from '#client/parts/OpenNow.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { StepAnswers, StepId } from '#flow/language/language.ts';
 import { ChoiceLink } from '../ChoiceLink.tsx';
+import { OpenNow } from './OpenNow.tsx';
 
 interface ClinicCardProps {
   readonly clinic: Clinic;

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
-import { useNow } from '#client/parts/useNow.ts';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
@@ -16,6 +15,7 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { type Origin, OriginSearch, originOf } from '../OriginSearch.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
+import { useNow } from './useNow.ts';
 
 interface Options {
   readonly multiple?: boolean;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { normalize } from '#base/normalize.ts';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -78,9 +79,6 @@ export interface ExamFilter {
   readonly search: string;
   readonly modality: string | undefined;
 }
-
-/** Removes case and accents, so that a search ignores them. */
-const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the groups with the exams that match a filter; omits empty groups. */
 export function filterGroups(groups: readonly ExamGroup[], { search, modality }: ExamFilter): readonly ExamGroup[] {

@@ -59,7 +59,7 @@ export function ExamRow({ exam, search, single, chosen, disabled, onToggle, dura
       </label>
       {details.length > 0 && (
         <details className="exam-more" open={chosen}>
-          <summary aria-describedby={`${id}-name`}>{t('exam.preparation')}</summary>
+          <summary aria-describedby={`${id}-name`}>{t('exam.more')}</summary>
           {details.map((text) => (
             <p key={text} className="prose">
               {text}

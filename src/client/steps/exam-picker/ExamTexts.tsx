@@ -29,7 +29,7 @@ export function ExamTexts({ groups, phone }: ExamTextsProps) {
               <section key={exam.slug} className="stack exam-text">
                 <h3>{exam.name}</h3>
                 <p className="muted">
-                  {exam.enquiry === 'none' ? t('exam.minutes', { count: exam.duration }) : t('exam.by-enquiry')}
+                  {exam.enquiry === 'none' ? t('exam.about-minutes', { count: exam.duration }) : t('exam.by-enquiry')}
                 </p>
                 {exam.preparation && <p>{exam.preparation}</p>}
                 {exam.notes && <p>{exam.notes}</p>}

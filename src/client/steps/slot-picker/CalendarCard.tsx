@@ -3,11 +3,11 @@ import { addDays, datesBetween } from '#base/dates.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { DayBar } from './DayBar.tsx';
-import type { CalendarProps } from './dayWords.ts';
 import type { DayCount } from './freeTimes.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import type { CalendarView } from './readView.ts';
+import type { TimeOfDay } from './slotNeeds.ts';
 import type { SlotRange, View } from './slotRange.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -28,6 +28,19 @@ interface CalendarCardProps {
   /** Shows the week or month around a date. */
   readonly onRange: (date: string) => void;
   readonly onFirstFree: () => void;
+}
+
+/** Props of the week and of the month. */
+export interface CalendarProps {
+  /** The visible dates that can be booked. */
+  readonly dates: readonly string[];
+  /** Free times by date; empty until they are loaded. */
+  readonly days: ReadonlyMap<string, DayCount>;
+  readonly day: string;
+  readonly today: string;
+  readonly timeOfDay: TimeOfDay;
+  readonly locale: string;
+  readonly onDay: (date: string) => void;
 }
 
 /** Chooses the day: week or month, the days with marks for their free times, and a button to the first free time (SL-1). */

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { addDays, isoWeekday } from '#base/dates.ts';
 import { dayName, dayNumber, weekdayNames } from '#client/i18n/wallTime.ts';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
+import type { CalendarProps } from './CalendarCard.tsx';
 import { DayBar } from './DayBar.tsx';
-import { type CalendarProps, dayWords } from './dayWords.ts';
+import { dayWords } from './dayWords.ts';
 import { addMonths, weeksOf } from './slotRange.ts';
 
 interface MonthGridProps extends CalendarProps {

@@ -4,6 +4,7 @@ import { addDays } from '#base/dates.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { phone } from '#client/ui/useMedia.ts';
 import type { StepProps } from '../StepProps.ts';
 import { CalendarCard } from './CalendarCard.tsx';
 import { DayPanel } from './DayPanel.tsx';
@@ -28,14 +29,12 @@ interface SlotCalendarProps extends StepProps {
   readonly onChoose: (slot: Slot) => Promise<void>;
 }
 
-/** Phones open with the week; they show a month if the visitor asks for it. */
-const phone = '(max-width: 47.49rem)';
-
 /** The calendar of one visit, and beside it the selected day with its free times. */
 export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarProps) {
   const { step, query, setQuery, needs, visit, today, chosen, held, locale, onChoose } = props;
   const { slots, config, booking } = useStores();
   const [rank, setRank] = useState<Rank>(needs.origin ? 'DISTANCE' : 'EARLIEST');
+  // Phones open with the week; they show a month if the visitor asks for it.
   const [onPhone] = useState(() => matchMedia(phone).matches);
   const calendar = readView({ query, step, config, today, onPhone, held: held[0]?.local.slice(0, 10) });
   const { view, rules, timeOfDay } = calendar;

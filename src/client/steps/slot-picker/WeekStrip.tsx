@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayName, dayNumber, weekdayName } from '#client/i18n/wallTime.ts';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
+import type { CalendarProps } from './CalendarCard.tsx';
 import { DayBar } from './DayBar.tsx';
-import { type CalendarProps, dayWords } from './dayWords.ts';
+import { dayWords } from './dayWords.ts';
 
 /** The days of a week with marks for their free times, as native radio buttons for keyboard navigation. */
 export function WeekStrip({ dates, days, day, today, timeOfDay, locale, onDay }: CalendarProps) {

@@ -2,19 +2,6 @@ import type { TFunction } from 'i18next';
 import type { DayCount } from './freeTimes.ts';
 import type { TimeOfDay } from './slotNeeds.ts';
 
-/** Props of the week and of the month. */
-export interface CalendarProps {
-  /** The visible dates that can be booked. */
-  readonly dates: readonly string[];
-  /** Free times by date; empty until they are loaded. */
-  readonly days: ReadonlyMap<string, DayCount>;
-  readonly day: string;
-  readonly today: string;
-  readonly timeOfDay: TimeOfDay;
-  readonly locale: string;
-  readonly onDay: (date: string) => void;
-}
-
 /** Returns the free times of a day in words, or why there are none: `15 free times`, `no free times in the morning`. */
 export function dayWords({ count, closed }: DayCount, timeOfDay: TimeOfDay, t: TFunction): string {
   if (count > 0) return t('slot.free', { count });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type LinkPolicy, resolveLink } from '#base/links.ts';
+import { fileFolders } from '#base/pages.ts';
 import type { Account, SessionRole } from '#server/db/columnTypes.ts';
 import { insertSignIn, takeSignIn } from '#server/db/queries/signIn.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -44,8 +45,11 @@ function callbackAddress(publicUrl: string, provider: SignInProvider): string {
   return `${publicUrl}/api/sign-in/${provider}/callback`;
 }
 
+/** Addresses outside these folders that are not pages either, as patterns. */
+const otherRoutes = ['favicon\\.ico', 'livez', 'mailbox', 'readyz', 'robots\\.txt', 'sitemap\\.xml', 'tracking-frame'];
+
 /** Paths of the server that are not pages. */
-const noPage = /^\/(?:tracking-frame|api|assets|embed|flows|forms|themes|mailbox|livez|readyz)(?:\/|$)/i;
+const noPage = new RegExp(`^/(?:${[...fileFolders, ...otherRoutes].join('|')})(?:/|$)`, 'i');
 
 /** Returns where a sign-in leads: the path of a page, or the address of a listed host; undefined for any other address (ASVS 3.7.2). */
 export function returnAddress(address: string, policy: LinkPolicy): string | undefined {

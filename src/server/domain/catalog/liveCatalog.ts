@@ -6,8 +6,11 @@ import type { BrandDeps } from '../brandDeps.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
 
-/** Maximum age of the catalog that `recent` returns, milliseconds. */
+/** Age after which `recent` reads the catalog again, milliseconds. */
 const recentAge = 1_000;
+
+/** Maximum wait of `recent`, milliseconds. */
+const recentLimit = 500;
 
 /** The catalog in memory. A use reads the revision from PostgreSQL and reloads the catalog if it changed. */
 export interface LiveCatalog {
@@ -15,8 +18,11 @@ export interface LiveCatalog {
   read(source?: Database | Transaction): Promise<{ readonly catalog: CatalogSnapshot; readonly now: number }>;
   /** As `read`, without the time. */
   current(): Promise<CatalogSnapshot>;
-  /** As `current`, but may be a second old, so that a busy page does not query PostgreSQL for every visitor. */
-  recent(): Promise<CatalogSnapshot>;
+  /**
+   * Returns the catalog for pages that many visitors see: at most a second old, or the latest known one while PostgreSQL does not answer.
+   * Undefined if none is known yet. Never throws.
+   */
+  recent(): Promise<CatalogSnapshot | undefined>;
 }
 
 /** Opens the catalog of a database, which all brands of a server share. */
@@ -41,16 +47,29 @@ export function openCatalog(db: Database): LiveCatalog {
   }
 
   const current = async () => (await read()).catalog;
-  let lately: { readonly at: number; readonly catalog: Promise<CatalogSnapshot> } | undefined;
-  const recent = () => {
-    if (lately && performance.now() - lately.at < recentAge) return lately.catalog;
-    const reading = { at: performance.now(), catalog: current() };
-    lately = reading;
-    reading.catalog.catch(() => {
-      if (lately === reading) lately = undefined;
-    });
-    return reading.catalog;
-  };
+  let reading: { readonly at: number; readonly catalog: Promise<CatalogSnapshot | undefined> } | undefined;
+  let latest: CatalogSnapshot | undefined;
+
+  async function recent(): Promise<CatalogSnapshot | undefined> {
+    if (!reading || performance.now() - reading.at > recentAge) {
+      const catalog = current().then(
+        (found) => {
+          latest = found;
+          return found;
+        },
+        () => latest,
+      );
+      reading = { at: performance.now(), catalog };
+    }
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(late.resolve, recentLimit, undefined);
+    try {
+      return (await Promise.race([reading.catalog, late.promise])) ?? latest;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   return { read, current, recent };
 }
 

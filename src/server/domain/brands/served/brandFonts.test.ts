@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readBrandPack } from '../packs/readPacks.ts';
 import { brandFonts } from './brandFonts.ts';
@@ -38,4 +39,29 @@ test('returns the stacks of a theme without fonts', async () => {
     ...{ files: {}, faces: '', preloads: [] },
     ...{ body: '"Segoe UI",sans-serif', heading: '"Georgia",serif' },
   });
+});
+
+/** Returns a font with other compressed tables. */
+function withTables(font: Buffer, tables: Buffer): Buffer {
+  const size = font.readUInt32BE(20);
+  const start = font.length - size - ((4 - (size % 4)) % 4);
+  const header = Buffer.from(font.subarray(0, start));
+  header.writeUInt32BE(tables.length, 20);
+  return Buffer.concat([header, tables]);
+}
+
+test.each([
+  ['a font that is cut off', (font: Buffer) => font.subarray(0, 3_000)],
+  ['a font that unpacks to 50 MB', (font: Buffer) => withTables(font, brotliCompressSync(Buffer.alloc(50_000_000)))],
+])('refuses %s', async (_what, damage) => {
+  const file = 'assets/figtree.woff2';
+  const [name = ''] = globSync('brands/southern-light/assets/figtree*.woff2');
+  const bytes = damage(readFileSync(name));
+  const fonts = {
+    ...{ body: 'Figtree, sans-serif', heading: 'Figtree, sans-serif' },
+    files: [{ family: 'Figtree', file, weight: '400 700', unicodeRange: 'U+0-FF' }],
+  };
+  await expect(brandFonts({ fonts }, { [file]: bytes.toString('base64') })).rejects.toThrow(
+    'The font assets/figtree.woff2 is damaged',
+  );
 });

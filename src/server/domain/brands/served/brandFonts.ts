@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { fromBuffer } from '@capsizecss/unpack';
 import { familiesOf } from '#brand/theme/fonts.ts';
 import type { Theme } from '#contract/brandFiles.d.ts';
@@ -62,7 +63,7 @@ export async function brandFonts(
     const [first] = declared.filter((font) => font.family === family);
     const stack = [fonts.body, fonts.heading].find((one) => familiesOf(one).includes(family)) ?? '';
     const kind = /(?<!sans-)serif\s*$/.test(stack) ? 'serif' : 'sans';
-    if (first) standIns.set(family, await standInFaces(family, first.bytes, kind));
+    if (first) standIns.set(family, await standInFaces(first, kind));
   }
   const faces = declared.map(({ family, weight, unicodeRange, path }) => {
     const source = `url("${path}") format("woff2")`;
@@ -87,11 +88,10 @@ export async function brandFonts(
 
 /** Returns faces of device fonts, scaled to the average width of a font and given its line height. */
 async function standInFaces(
-  family: string,
-  bytes: Buffer,
+  { family, file, bytes }: { readonly family: string; readonly file: string; readonly bytes: Buffer },
   kind: keyof typeof deviceFonts,
 ): Promise<{ readonly names: readonly string[]; readonly faces: string }> {
-  const { xWidthAvg, unitsPerEm, ascent, descent, lineGap } = await fromBuffer(bytes);
+  const { xWidthAvg, unitsPerEm, ascent, descent, lineGap } = await metricsOf(file, bytes);
   const found = deviceFonts[kind].map(({ regular, bold, ...device }, i) => {
     const scale = xWidthAvg / unitsPerEm / (device.averageWidth / device.unitsPerEm);
     const percent = (value: number) => `${(100 * value).toFixed(2)}%`;
@@ -107,6 +107,39 @@ async function standInFaces(
     return { name, text: `${face('1 599', regular)}\n${face('600 1000', bold)}` };
   });
   return { names: found.map(({ name }) => name), faces: found.map(({ text }) => text).join('\n') };
+}
+
+/** Returns the metrics of a font. Throws an error that names the file if it is damaged. */
+async function metricsOf(file: string, bytes: Buffer): ReturnType<typeof fromBuffer> {
+  try {
+    brotliDecompressSync(compressedTables(bytes), { maxOutputLength: maxUnpackedBytes });
+    return await fromBuffer(bytes);
+  } catch {
+    throw new Error(`The font ${file} is damaged, or not a WOFF2 file of one font. Export it again.`);
+  }
+}
+
+/** Maximum size of the tables of a font, bytes. A small file can otherwise unpack to more than the memory. */
+const maxUnpackedBytes = 4_000_000;
+
+/** Returns the compressed tables of a WOFF2 file (WOFF File Format 2.0, sections 4 and 5). Throws a RangeError for a file that is cut off. */
+function compressedTables(bytes: Buffer): Buffer {
+  const tables = bytes.readUInt16BE(12);
+  const size = bytes.readUInt32BE(20);
+  let at = 48;
+  const skipNumber = () => {
+    while (bytes.readUInt8(at++) >= 0x80);
+  };
+  for (let i = 0; i < tables; i++) {
+    const flags = bytes.readUInt8(at++);
+    const tag = flags & 0x3f;
+    if (tag === 0x3f) at += 4;
+    skipNumber();
+    // Only glyf (10) and loca (11) are transformed in version 0.
+    const version = flags >> 6;
+    if (tag === 10 || tag === 11 ? version !== 3 : version !== 0) skipNumber();
+  }
+  return bytes.subarray(at, at + size);
 }
 
 /** Returns true if a `unicode-range` contains the letter A. */

@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
 
 /** Matches tablets: touch screens wider than a phone and not wider than a large tablet. */
 export const tablet = '(pointer: coarse) and (min-width: 37.5rem) and (max-width: 85.5rem)';
+
+/** Matches windows of a phone's width. */
+export const phone = '(max-width: 47.49rem)';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isoWeekday } from '#base/dates.ts';
-import { clockText, openingLines, openState } from '#client/i18n/openingHours.ts';
+import { openingLines, openingTimeName, openState } from '#client/i18n/openingHours.ts';
 import { weekdayNames } from '#client/i18n/wallTime.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -30,20 +30,20 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
     );
   }
   const state = openState(clinic, now);
-  const closing = (closes: string) =>
-    closes === '24:00'
-      ? t('clinic.open-until-midnight')
-      : t('clinic.open-until', { time: clockText(closes, formatLocale) });
+  const closing = (closes: string | undefined) => {
+    if (closes === undefined) return t('clinic.open-all-day');
+    if (closes === '24:00') return t('clinic.open-until-midnight');
+    return t('clinic.open-until', { time: openingTimeName(closes, formatLocale) });
+  };
   if (state.open) {
     return (
       <span>
-        <span className="open-now">{t('clinic.open')}</span>
-        {state.closes && ` ${closing(state.closes)}`}
+        <span className="open-now">{t('clinic.open')}</span> {closing(state.closes)}
       </span>
     );
   }
   if (state.opens === undefined) return <span>{t('clinic.closed')}</span>;
-  const time = clockText(state.opens, formatLocale);
+  const time = openingTimeName(state.opens, formatLocale);
   const day = weekdayNames(formatLocale, 'long')[isoWeekday(state.date) - 1];
   return <span>{state.inDays === 0 ? t('clinic.opens-at', { time }) : t('clinic.opens-on', { day, time })}</span>;
 }
