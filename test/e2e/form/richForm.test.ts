@@ -324,6 +324,7 @@ test('adds, names, validates, removes and restores entries', async () => {
   await page.evaluate(() =>
     window.harness.refuse([{ pointer: '/medicines/1/name', messageKey: 'form.error.additionalProperties' }]),
   );
+  await expect.poll(() => summaryOf(page).getByRole('link').count()).toBe(1);
   await summaryOf(page).getByRole('link').click();
   await expect.poll(focused).toBe('form_medicines_1_name');
   await page.close();

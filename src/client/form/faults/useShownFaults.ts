@@ -36,6 +36,8 @@ export function useShownFaults(
 
   function show(faults: readonly FormFault[]): void {
     const first = firstFaults(faults, pointers());
+    // The focus leaves a field for the summary: its fault stays until the next edit.
+    edited.current.clear();
     setShown(first);
     setSummarized(first);
     setSummaryCount((count) => count + 1);
