@@ -79,6 +79,8 @@ test('[RT-1] books by keyboard alone and focuses each heading', async () => {
   await tabTo(page, /^Month$/);
   await keyboard.press('ArrowLeft');
   await page.getByRole('group', { name: text('slot.days') }).waitFor();
+  await freeTimes(page).first().waitFor();
+  await page.waitForLoadState('networkidle');
   await tabTo(page, /day \d+ \w+, \d+ free times?$/);
   const day = (await focused(page)).name;
   await keyboard.press('ArrowRight');
