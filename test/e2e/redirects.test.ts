@@ -191,6 +191,8 @@ test(
       await page.locator('iframe').waitFor({ state: 'attached' });
       await page.waitForLoadState();
       await settle(page);
+      // A frame has no address until its document arrives.
+      await expect.poll(() => page.frames().every((frame) => frame.url() !== '')).toBe(true);
       const frames = page.frames().filter((frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank');
       expect(
         frames.filter((frame) => !frame.url().startsWith(`${portal.url}/iframe`)).map((frame) => frame.url()),

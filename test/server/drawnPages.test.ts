@@ -42,7 +42,6 @@ test.each([
   ['a clinic of another region', '/select-exam?region=nsw-sydney&selectedClinic=fitzroy'],
   ['a page with a region', '/about?region=vic-melbourne'],
   ['another spelling of a page', '/ABOUT'],
-  ['an unknown page', '/nowhere'],
   ['the page of an appointment', '/appointments/AAAAAAAAAAAAAAAAAAAAAA'],
 ])('draws only the shell of %s', async (_what, address) => {
   const { page } = await pageAt(address);
@@ -81,8 +80,11 @@ test('keeps one shell for all appointments', async () => {
   expect((await pageAt('/authentication')).etag).not.toBe(etags[0]);
 });
 
-test('leaves a kiosk to the browser', async () => {
-  expect((await pageAt('/select-region?kioskMode=true')).page).toBe('');
+test.each([
+  ['a kiosk', '/select-region?kioskMode=true'],
+  ['an unknown page', '/nowhere'],
+])('leaves %s to the browser', async (_what, address) => {
+  expect((await pageAt(address)).page).toBe('');
 });
 
 test('draws a page again only after the catalog changes', async () => {

@@ -7,7 +7,10 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes unchanged and reads until the server closes the connection or is silent for half a second. Status 0 without a response. */
+/**
+ * Sends bytes unchanged and reads until the server closes the connection or is silent for half a second after its first bytes, which may take
+ * five seconds: the first page of a server takes long. Status 0 without a response.
+ */
 export function rawExchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -16,8 +19,11 @@ export function rawExchange(port: number, bytes: string | Buffer): Promise<RawAn
       socket.destroy();
       resolve(readAnswer(Buffer.concat(chunks).toString('latin1')));
     };
-    socket.setTimeout(500, finish);
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.setTimeout(5_000, finish);
+    socket.on('data', (chunk) => {
+      socket.setTimeout(500);
+      chunks.push(chunk);
+    });
     socket.on('end', finish);
     socket.on('error', (error) => (chunks.length > 0 ? finish() : reject(error)));
   });

@@ -54,7 +54,11 @@ export async function documentRoutes(
     const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
     // A kiosk starts its watch before it shows anything.
     const page = missing || kiosk ? undefined : await publicPage();
-    const document = await renderDocument({ ...visit, page, shellAt: kiosk ? undefined : shellAddress(path, query) });
+    const document = await renderDocument({
+      ...visit,
+      page,
+      shellAt: missing || kiosk ? undefined : shellAddress(path, query),
+    });
 
     async function publicPage() {
       const step = firstStepAt(served, path, search);
