@@ -45,6 +45,8 @@ test('[SH-3] the loading overlay appears after 150 ms', async () => {
   const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
   const requested = page.waitForRequest('**/assets/ClinicPickerStep*');
   await page.getByRole('link', { name: 'Sydney', exact: true }).click();
+  // A press takes effect after the next paint.
+  await page.clock.runFor(17);
   await requested;
   await page.clock.runFor(149);
   expect(await overlay(page).count()).toBe(0);
