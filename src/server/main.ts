@@ -65,11 +65,13 @@ async function main(): Promise<void> {
     throw error;
   }
   if (endingSince > 0) return;
+  // Before the address is printed, because drawing would delay the answer to a signal.
+  await server.warmUp().catch(() => undefined);
+  if (endingSince > 0) return;
   say(`\nThe portal is at ${server.url}`);
   for (const { name, url } of server.addresses) say(`  ${name}: ${url}`);
   if (people) say(`  Sign in as sample staff: ${server.url}/api/sign-in/staff, as a referrer: /api/sign-in/referrer`);
   say('Press Ctrl-C to stop.');
-  await server.warmUp();
 }
 
 function printError(error: unknown): void {
