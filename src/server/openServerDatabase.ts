@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { withinLimit } from '#base/withinLimit.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './db/checkDatabase.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -76,18 +76,10 @@ const mayUseTables = `select coalesce(bool_and(has_table_privilege(oid, 'select'
 
 /** Returns why the server cannot work with its database, in a sentence that says what to do, or undefined if it can. */
 export async function readiness(db: Database): Promise<string | undefined> {
-  const timer = new AbortController();
-  try {
-    const timeout = sleep(timeoutMs, undefined, { signal: timer.signal }).then(() =>
-      Promise.reject(new Error('timeout')),
-    );
-    const { rows } = await Promise.race([db.pool.query<{ allowed: boolean }>(mayUseTables), timeout]);
-    return rows[0]?.allowed
-      ? undefined
-      : 'The role of the portal cannot read and write its tables. Grant the rights again.';
-  } catch {
-    return 'The database does not answer.';
-  } finally {
-    timer.abort();
-  }
+  const asking = db.pool.query<{ allowed: boolean }>(mayUseTables);
+  const answer = await withinLimit(asking, timeoutMs, undefined).catch(() => undefined);
+  if (!answer) return 'The database does not answer.';
+  return answer.rows[0]?.allowed
+    ? undefined
+    : 'The role of the portal cannot read and write its tables. Grant the rights again.';
 }

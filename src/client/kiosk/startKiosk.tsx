@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { withinLimit } from '#base/withinLimit.ts';
 import { kioskUrl, paths } from '#client/paths.ts';
 import type { Router } from '#client/routes.tsx';
 import type { Environment } from '#client/stores/environment.ts';
@@ -63,7 +64,7 @@ async function clearBrowser(): Promise<void> {
     clearDatabases(),
     clearCaches(),
   ]);
-  await Promise.race([cleared, new Promise((resolve) => setTimeout(resolve, clearTimeoutMs))]);
+  await withinLimit(cleared, clearTimeoutMs, undefined);
 }
 
 async function clearDatabases(): Promise<void> {

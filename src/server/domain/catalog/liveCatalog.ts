@@ -1,3 +1,4 @@
+import { withinLimit } from '#base/withinLimit.ts';
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectCatalog, selectCatalogMoment } from '#server/db/queries/catalog.ts';
@@ -50,24 +51,19 @@ export function openCatalog(db: Database): LiveCatalog {
   let reading: { readonly at: number; readonly catalog: Promise<CatalogSnapshot | undefined> } | undefined;
   let latest: CatalogSnapshot | undefined;
 
-  async function recent(): Promise<CatalogSnapshot | undefined> {
+  function recent(): Promise<CatalogSnapshot | undefined> {
     if (!reading || performance.now() - reading.at > recentAge) {
-      const catalog = current().then(
-        (found) => {
-          latest = found;
-          return found;
+      const found = current().then(
+        (catalog) => {
+          latest = catalog;
+          return catalog;
         },
-        () => latest,
+        () => undefined,
       );
+      const catalog = withinLimit(found, recentLimit, undefined).then((inTime) => inTime ?? latest);
       reading = { at: performance.now(), catalog };
     }
-    const late = Promise.withResolvers<undefined>();
-    const timer = setTimeout(late.resolve, recentLimit, undefined);
-    try {
-      return (await Promise.race([reading.catalog, late.promise])) ?? latest;
-    } finally {
-      clearTimeout(timer);
-    }
+    return reading.catalog;
   }
 
   return { read, current, recent };
