@@ -5,9 +5,8 @@ import { utcDate } from '#base/dates.ts';
 import { embeddedJson } from '#base/html.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
-import { stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { headTags } from './documentHead.ts';
@@ -23,13 +22,20 @@ export interface RenderedDocument {
   readonly styleHash: string;
 }
 
+/** A step, and the flow that it belongs to. */
+export interface Place {
+  readonly flow: string;
+  readonly step: CompiledStep;
+}
+
 /** What a document depends on. */
 interface DocumentRequest {
   readonly served: ServedBrand;
   readonly locale: string;
-  /** Path and query below the portal's base. */
+  /** Path below the portal's base. */
   readonly path: string;
-  readonly query: string;
+  /** The step that the document shows first; undefined for a page outside of flows. */
+  readonly place: Place | undefined;
   readonly context: { readonly iframe: boolean; readonly kiosk: boolean };
   readonly thirdParties: OutsideServices;
   /** The browser may be signed in, so the client loads the session. */
@@ -66,8 +72,8 @@ export function documentRenderer(
   const rendered = new Map<string, { readonly document: ReturnType<typeof renderNow>; readonly catalog: unknown }>();
   let renderedFor: ClientBuild | undefined;
 
-  async function renderNow(request: DocumentRequest, client: ClientBuild, place: Place | undefined) {
-    const { page, served } = request;
+  async function renderNow(request: DocumentRequest, client: ClientBuild) {
+    const { page, served, place } = request;
     const preloads = place ? preloadsOf(place, served, client) : { modules: [], data: [] };
     const boot = bootOf(request, portal());
     const drawing = page && (await draw.page(client, boot, page));
@@ -93,16 +99,16 @@ export function documentRenderer(
     const client = build();
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
-    const place = placeOf(request);
-    const { served, locale, context, thirdParties, signedIn, page, shellAt } = request;
+    const { served, place, locale, context, thirdParties, signedIn, page, shellAt } = request;
+    const step = place && [place.flow, place.step.kind.kind];
     const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, place, shellAt, drawing]);
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, step, shellAt, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
       known && known.catalog === page?.catalog
         ? known
-        : { document: renderNow(request, client, place), catalog: page?.catalog };
+        : { document: renderNow(request, client), catalog: page?.catalog };
     // The document that was used last is at the end, and the first is dropped.
     rendered.set(key, current);
     const [oldest] = rendered.size > maxDocuments ? rendered.keys() : [];
@@ -111,22 +117,6 @@ export function documentRenderer(
     current.document.then(({ failed }) => failed && forget(), forget);
     return current.document;
   };
-}
-
-/** The flow and the step kind that a document shows first. */
-interface Place {
-  readonly flow: string;
-  readonly kind: string;
-}
-
-function placeOf({ served, path, query }: DocumentRequest): Place | undefined {
-  const found = Object.values(served.flows).flatMap((flow) => {
-    const home = path === '/' && flow.flow.id === firstFlow;
-    const shown = ({ step: { hidden } }: CompiledStep) => !hidden;
-    const step = home ? flow.steps.find(shown) : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
-    return step ? [{ flow: flow.flow.id, kind: step.kind.kind }] : [];
-  });
-  return found.find(({ flow }) => flow === firstFlow) ?? found[0];
 }
 
 interface Preloads {
@@ -138,11 +128,11 @@ interface Preloads {
 const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
 
 /** Folders are named after step kinds and flows, so their chunks are known without a table. */
-function preloadsOf(place: Place, served: ServedBrand, client: ClientBuild): Preloads {
-  const folders = [`src/client/steps/${place.kind}/`, `src/client/pages/${place.flow}/`];
+function preloadsOf({ flow, step }: Place, served: ServedBrand, client: ClientBuild): Preloads {
+  const folders = [`src/client/steps/${step.kind.kind}/`, `src/client/pages/${flow}/`];
   const parts = Object.entries(client.chunks).filter(([source]) => folders.some((one) => source.startsWith(one)));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
-  const data = [firstCalls[place.kind], served.flowFiles[place.flow]?.path];
+  const data = [firstCalls[step.kind.kind], served.flowFiles[flow]?.path];
   return { modules, data: data.filter((one) => one !== undefined) };
 }
 

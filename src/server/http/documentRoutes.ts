@@ -4,7 +4,7 @@ import { type OutsideServices, outsideServices } from '#brand/settings/outsideSe
 import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
-import { documentRenderer, type RenderedDocument } from './document.ts';
+import { documentRenderer, type Place, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { drawnAddress, pageRenderer, shellAddress } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
@@ -50,8 +50,9 @@ export async function documentRoutes(
       versionsOf(brand).some(({ flows }) =>
         Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
       );
-    const missing = !isPagePath(path, iframe) && !isStep();
-    const visit = { served, locale, path, query: search, context, thirdParties, signedIn };
+    const place = placeAt(served, path, search);
+    const missing = !isPagePath(path, iframe) && !place && !isStep();
+    const visit = { served, locale, path, place, context, thirdParties, signedIn };
     // A kiosk starts its watch before it shows anything.
     const page = missing || kiosk ? undefined : await publicPage();
     const document = await renderDocument({
@@ -61,14 +62,14 @@ export async function documentRoutes(
     });
 
     async function publicPage() {
-      const step = firstStepAt(served, path, search);
-      if (!isPublicPath(path) && step?.isPublic !== true) return undefined;
+      const isPage = isPublicPath(path);
+      if (!isPage && !(place?.flow === firstFlow && place.step.kind.isPublic)) return undefined;
       // Without a catalog the browser draws the page, and says what is missing.
       const { catalog: live, regions } = depsFor(served);
       const whole = await live.recent();
       if (!whole) return undefined;
       const catalog = servedOnly(whole, regions);
-      const at = drawnAddress(path, query, { step: isPublicPath(path) ? undefined : step, catalog });
+      const at = drawnAddress(path, query, { step: isPage ? undefined : place?.step, catalog });
       // Search engines list neither frames nor test environments.
       const listedAt = iframe || portal().profiles.length > 0 ? undefined : publicUrl(served);
       // The name of the brand's own host: the host of a request can select another brand.
@@ -86,13 +87,16 @@ export async function documentRoutes(
   });
 }
 
-/** Returns the step of the document's flow at an address: its path without a clinic, its kind, and whether all visitors see the same. */
-function firstStepAt({ flows: { [firstFlow]: flow } }: ServedBrand, path: string, search: string) {
-  const found = flow && stepAt(flow, path, search);
-  const step = found && flow.byId.get(found.step);
-  if (!step?.address) return undefined;
-  const { kind, isPublic } = step.kind;
-  return { path: `/${step.address.segments.join('/')}`, kind, isPublic };
+/** Returns the step at an address: of the document's flow, which shows its first step at the home page, else of another flow. */
+function placeAt({ flows }: ServedBrand, path: string, search: string): Place | undefined {
+  const { [firstFlow]: first, ...others } = flows;
+  const home = path === '/' ? first?.steps.find(({ step }) => !step.hidden) : undefined;
+  if (home) return { flow: firstFlow, step: home };
+  for (const flow of first ? [first, ...Object.values(others)] : Object.values(others)) {
+    const step = flow.byId.get(stepAt(flow, path, search)?.step ?? '');
+    if (step) return { flow: flow.flow.id, step };
+  }
+  return undefined;
 }
 
 /** In a frame: the sites that may show the document (RT-15a). The page that tests frames shows one itself (RT-12). */

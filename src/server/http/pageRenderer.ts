@@ -1,9 +1,11 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { utcDate } from '#base/dates.ts';
 import { factsOf, isCampaignParameter, pages } from '#base/pages.ts';
+import { withinLimit } from '#base/withinLimit.ts';
 import { contextVariables } from '#flow/language/variables.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { type ClientBuild, renderFolder } from './clientBuild.ts';
 
@@ -64,10 +66,9 @@ export function pageRenderer(app: FastifyInstance) {
   async function attempt<T>(draw: () => Promise<T>): Promise<T | typeof notDrawn> {
     if (waiting >= maxWaiting) return notDrawn;
     waiting += 1;
-    const before = turn;
-    const drawing = before.then(async () => {
+    const drawing = turn.then(async () => {
       await setImmediate();
-      return Promise.race([draw(), setTimeout(timeLimit, notDrawn, { ref: false })]);
+      return withinLimit(draw(), timeLimit, notDrawn);
     });
     turn = drawing.catch(() => undefined);
     try {
@@ -109,12 +110,6 @@ const drawnParameters = new Set(['region', 'selectedClinic', 'locale', 'iframe']
 /** Maximum number of clinics of a region on a drawn page; a longer list would take seconds and megabytes. */
 const maxDrawnClinics = 200;
 
-/** The step at an address: its path without a query, and its kind. */
-interface StepPlace {
-  readonly path: string;
-  readonly kind: string;
-}
-
 /**
  * Returns the address whose page is drawn for a request. Only lists of clinics and exams have a query, which names an existing region and a
  * clinic in it, so that the number of pages is bounded by the catalog. Undefined for every other address; parameters of campaigns do not
@@ -123,20 +118,22 @@ interface StepPlace {
 export function drawnAddress(
   path: string,
   query: URLSearchParams,
-  { step, catalog }: { readonly step: StepPlace | undefined; readonly catalog: CatalogSnapshot },
+  { step, catalog }: { readonly step: CompiledStep | undefined; readonly catalog: CatalogSnapshot },
 ): string | undefined {
   if ([...query.keys()].some((name) => !drawnParameters.has(name) && !isCampaignParameter(name))) return undefined;
   const region = query.get('region');
   const clinic = query.get('selectedClinic');
-  const ownPath = step ? step.path === path : Object.values(pages).some((page) => page.path === path);
+  const ownPath = step
+    ? `/${step.address?.segments.join('/')}` === path
+    : Object.values(pages).some((page) => page.path === path);
   if (!ownPath) return undefined;
   if (region === null && clinic === null) return path;
-  if (!step || step.kind === 'region-picker') return undefined;
+  if (!step || step.kind.kind === 'region-picker') return undefined;
   const found = clinic === null ? undefined : catalog.clinicBySlug.get(clinic);
   if (clinic !== null && (!found || (region !== null && found.region.slug !== region))) return undefined;
   if (region !== null && !catalog.regionBySlug.has(region)) return undefined;
   const listed = catalog.clinics.filter((one) => region === null || one.region.slug === region);
-  if (step.kind === 'clinic-picker' && listed.length > maxDrawnClinics) return undefined;
+  if (step.kind.kind === 'clinic-picker' && listed.length > maxDrawnClinics) return undefined;
   const kept = new URLSearchParams([
     ...(region === null ? [] : [['region', region]]),
     ...(clinic === null ? [] : [['selectedClinic', clinic]]),
