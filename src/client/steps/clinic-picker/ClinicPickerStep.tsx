@@ -15,7 +15,7 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { type Origin, OriginSearch, originOf } from '../OriginSearch.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
-import { useNow } from './useNow.ts';
+import { useNow } from './OpenNow.tsx';
 
 interface Options {
   readonly multiple?: boolean;

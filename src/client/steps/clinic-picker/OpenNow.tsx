@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isoWeekday } from '#base/dates.ts';
 import { openingLines, openingTimeName, openState } from '#client/i18n/openingHours.ts';
@@ -46,4 +47,17 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
   const time = openingTimeName(state.opens, formatLocale);
   const day = weekdayNames(formatLocale, 'long')[isoWeekday(state.date) - 1];
   return <span>{state.inDays === 0 ? t('clinic.opens-at', { time }) : t('clinic.opens-on', { day, time })}</span>;
+}
+
+const minute = 60_000;
+
+/** Returns the time in epoch milliseconds, renewed every minute; undefined in the first drawing, which the server makes too. */
+export function useNow(): number | undefined {
+  const [now, setNow] = useState<number>();
+  useLayoutEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
