@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { FlowAtAddress } from '#client/flows/FlowHosts.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { ScenePage } from '#client/parts/ScenePage.tsx';
 import { paths } from '#client/paths.ts';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
 import {
   type AuthenticationQuery,
