@@ -53,7 +53,7 @@ interface DocumentRequest {
   readonly shellAt: string | undefined;
 }
 
-/** Maximum number of documents in memory; a document takes 150 to 350 kB. */
+/** Maximum number of documents in memory; a document takes 20 to 60 kB. */
 const maxDocuments = 200;
 
 /**
