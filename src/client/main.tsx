@@ -15,6 +15,7 @@ import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.
 import { createRouter, type Router } from '#client/routes.tsx';
 import { sharedFlag, tabStorage } from '#client/stores/browserStorage.ts';
 import { resolveUrl } from '#client/stores/resolveUrl.ts';
+import { loadFeedback } from '#client/ui/loadFeedback.ts';
 import { drawnResponses, firstPage, isDrawn } from './drawn.ts';
 import { type Host, openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
@@ -95,6 +96,8 @@ async function start(): Promise<void> {
   // What changes the page waits until the page that the server drew has been taken over.
   const onDrawn = () => {
     responses.end();
+    // So that an error can be shown without a connection.
+    loadFeedback().catch(() => undefined);
     // The header names the signed-in user; checked only if the document says that there may be one.
     if (boot.signedIn && !root.session.checkRequest.pending) root.session.check();
     frame?.join(root, pages);

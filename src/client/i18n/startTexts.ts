@@ -1,11 +1,10 @@
 import i18next, { type i18n } from 'i18next';
-import type { Texts } from '#client/api/boot.ts';
 
 /**
  * Starts i18next with the flat message keys of one locale, merged by the server from base and brand. A missing text is shown as its
  * key; the linter prevents that in shipped brands.
  */
-export function startTexts(locale: string, texts: Texts): i18n {
+export function startTexts(locale: string, texts: { readonly [key: string]: string }): i18n {
   const instance = i18next.createInstance();
   instance.init({
     lng: locale,

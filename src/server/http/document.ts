@@ -179,7 +179,7 @@ function render(
 ${headTags(served, { locale, path, drawnTitle: content?.title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${data.config.theme.images.favicon}" type="${served.images.favicon?.type}">
-${fontPreloads(served.theme, locale)}<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
+<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
 </head>
 <body>
 <div id="root">${content?.html ?? ''}</div>
@@ -187,13 +187,6 @@ ${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascr
 </body>
 </html>
 `;
-}
-
-/** Returns links that preload the fonts of the first screen. They have Latin letters, so a language in another script waits for none. */
-function fontPreloads({ preloadedFonts }: ServedBrand['theme'], locale: string): string {
-  if (new Intl.Locale(locale).maximize().script !== 'Latn') return '';
-  const link = (path: string) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>\n`;
-  return preloadedFonts.map(link).join('');
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */

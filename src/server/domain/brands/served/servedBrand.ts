@@ -72,8 +72,6 @@ export interface ServedBrand {
     readonly logoLetters: string;
     /** Font files by their path, which contains their content hash. */
     readonly fontFiles: { readonly [path: string]: Buffer };
-    /** Paths of the fonts that the first screen needs. */
-    readonly preloadedFonts: readonly string[];
   };
   /** The brand as changed by clinics, by slug. These have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };
