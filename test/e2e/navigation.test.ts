@@ -55,7 +55,7 @@ test('changes one answer from the review', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page
-    .getByRole('link', { name: text('summary.change-what', { what: text('form.patient-details.topic') }) })
+    .getByRole('link', { name: text('summary.change-answers', { what: text('form.patient-details.topic') }) })
     .click();
   await seeStep(page, text('flow.booking.details.title'));
   expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
@@ -69,7 +69,11 @@ test('changes one answer from the review', async () => {
 test('[BK-2a] another region loads its clinics and clears the clinic', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
-  await page.getByRole('main').getByRole('link', { name: 'Change: Region' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('summary.change-region') })
+    .first()
+    .click();
   await bookingSteps.chooseRegion(page, 'Melbourne');
   const clinics = page.getByRole('list', { name: text('clinic.list') });
   await clinics.getByRole('link', { name: 'Fitzroy', exact: true }).waitFor();
