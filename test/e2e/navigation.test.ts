@@ -66,6 +66,24 @@ test('changes one answer from the review', async () => {
   await bookingSteps.book(page);
 });
 
+test('the review lists scan, region, clinic, then time', async () => {
+  const page = await openPage(browser());
+  await bookUpToReview(page);
+  const appointment = page.getByRole('region', { name: text('review.appointment') });
+  const topics = ['summary.exam', 'summary.region', 'summary.clinic', 'summary.time'].map((key) => text(key));
+  expect(await appointment.getByRole('term').allTextContents()).toEqual(topics);
+  const links = ['exam', 'region', 'clinic', 'time'].map((topic) => text(`summary.change-${topic}`));
+  expect(await Promise.all(links.map((name) => appointment.getByRole('link', { name }).count()))).toEqual([1, 1, 1, 1]);
+});
+
+test('phones name scan and clinic at the times', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await bookingSteps.goToTimes(page, portal.url);
+  await page.getByText(/^.+ at Surry Hills · About \d+ minutes$/).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByText(/ at Surry Hills · /).waitFor({ state: 'hidden' });
+});
+
 test('[BK-2a] another region loads its clinics and clears the clinic', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
