@@ -10,7 +10,7 @@ import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { headTags } from './documentHead.ts';
-import { notDrawn, type pageRenderer } from './pageRenderer.ts';
+import { type DrawnOnce, notDrawn, type pageRenderer } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** A rendered HTML document. */
@@ -50,8 +50,10 @@ interface DocumentRequest {
         readonly listedAt: string | undefined;
       }
     | undefined;
-  /** Address of the shell that is drawn if no page is; undefined for a document that the browser draws alone. */
-  readonly shellAt: string | undefined;
+  /** What is drawn if no page is; undefined for a document that the browser draws alone. */
+  readonly once: DrawnOnce | undefined;
+  /** Title of a page that is not drawn; undefined for the title of the brand. */
+  readonly title: string | undefined;
 }
 
 const compressed = promisify(brotliCompress);
@@ -78,16 +80,15 @@ export function documentRenderer(
     const boot = bootOf(request, portal());
     const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
-    const drawsShell = request.shellAt !== undefined && drawn === undefined;
-    const shell = drawsShell ? await draw.shell(client, boot, request.shellAt) : undefined;
+    const once = request.once && drawn === undefined ? await draw.once(client, boot, request.once) : undefined;
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${served.theme.css}`.replaceAll('</', '<\\/');
-    const content = drawn ?? (shell === notDrawn ? undefined : shell);
+    const content = drawn ?? (once === notDrawn ? undefined : once);
     // A page that could not be drawn this time stays listed.
     const isListed = drawing !== undefined;
     const html = Buffer.from(render(request, client, preloads, { boot, styles, content, isListed }));
     return {
-      failed: drawing === notDrawn || shell === notDrawn,
+      failed: drawing === notDrawn || once === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       html,
       brotli: await compressed(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -99,10 +100,10 @@ export function documentRenderer(
     const client = build();
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
-    const { served, place, locale, context, thirdParties, signedIn, page, shellAt } = request;
+    const { served, place, locale, context, thirdParties, signedIn, page, once, title } = request;
     const step = place && [place.flow, place.step.kind.kind];
-    const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, step, shellAt, drawing]);
+    const drawing = (page ?? once) && [page?.at, once, utcDate(Date.now())];
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, step, title, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
@@ -156,7 +157,7 @@ interface Parts {
 }
 
 function render(
-  { served, locale, path, context, page: shown }: DocumentRequest,
+  { served, locale, path, context, page: shown, title }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
   { boot, styles, content, isListed }: Parts,
@@ -180,7 +181,7 @@ function render(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags(served, { locale, path, drawnTitle: content?.title, page: isListed ? listed : undefined })}
+${headTags(served, { locale, path, pageTitle: content?.title || title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
 ${fontPreloads(served.theme, locale)}<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
