@@ -2,7 +2,7 @@
 export const frameBase = '/iframe';
 
 /** First path segments of files and operations, below which no page exists. */
-export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms'] as const;
+export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms', 'texts'] as const;
 
 /** What a page is about, which selects its header (RT-16). */
 export type PageKind = 'confirmation' | 'check-in' | 'advanced-booking' | 'plain';

@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { deviceDate } from '#base/dates.ts';
 import { frameBase } from '#base/pages.ts';
-import { readBoot } from '#client/api/boot.ts';
+import { readDocumentData, type Texts } from '#client/api/boot.ts';
 import { createApi, watchSession } from '#client/api/client.ts';
 import type { Prove } from '#client/api/proof.ts';
 import { ensureLocale } from '#client/i18n/startTexts.ts';
@@ -15,12 +15,15 @@ import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.
 import { createRouter, type Router } from '#client/routes.tsx';
 import { sharedFlag, tabStorage } from '#client/stores/browserStorage.ts';
 import { resolveUrl } from '#client/stores/resolveUrl.ts';
+import { loadFeedback } from '#client/ui/loadFeedback.ts';
 import { drawnResponses, firstPage, isDrawn } from './drawn.ts';
 import { type Host, openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 
-const boot = readBoot(document);
+const boot = readDocumentData(document);
 const { config, context } = boot;
+// Loads beside the other modules.
+const texts = loadTexts(boot.textFile, 2);
 
 /** 128 random bits; `crypto.randomUUID` would need a secure context. */
 const newId = (): string =>
@@ -62,14 +65,25 @@ const onError = boot.outside?.errors === undefined ? {} : { onCaughtError: repor
 let router: Router | undefined;
 let portal: Portal | undefined;
 
+/** Fetches the texts. Tries again up to `retries` times if the connection fails. */
+async function loadTexts(path: string, retries: number): Promise<Texts> {
+  try {
+    return await (await fetch(path)).json();
+  } catch (error) {
+    if (retries === 0) throw error;
+    await new Promise((later) => setTimeout(later, 1_000));
+    return loadTexts(path, retries - 1);
+  }
+}
+
 async function start(): Promise<void> {
   const frame = context.iframe
     ? (await import('#client/frame/enterFrame.ts')).enterFrame(api, boot.frameOrigins ?? [])
     : undefined;
-  portal = await openPortal(boot, host);
-  const { root, texts, environment } = portal;
+  portal = await openPortal({ ...boot, texts: await texts }, host);
+  const { root, texts: translations, environment } = portal;
   // Dialogs with a React root of their own have no provider above them.
-  initReactI18next.init(texts);
+  initReactI18next.init(translations);
   const pages = createRouter(root, context.iframe ? frameBase : '/');
   router = pages;
   const container = document.getElementById('root');
@@ -82,6 +96,8 @@ async function start(): Promise<void> {
   // What changes the page waits until the page that the server drew has been taken over.
   const onDrawn = () => {
     responses.end();
+    // So that an error can be shown without a connection.
+    loadFeedback().catch(() => undefined);
     // The header names the signed-in user; checked only if the document says that there may be one.
     if (boot.signedIn && !root.session.checkRequest.pending) root.session.check();
     frame?.join(root, pages);

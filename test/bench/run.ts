@@ -65,7 +65,7 @@ const transitionRows = ({ perSecond }: FlowTransitionsResult): readonly Row[] =>
 ];
 
 const firstLoadRows = ({ javaScript, all }: FirstLoadResult): readonly Row[] => [
-  { what: 'first load, JavaScript', target: '≤ 190 kB', found: kB(javaScript), met: javaScript <= 190_000 },
+  { what: 'first load, JavaScript', target: '≤ 195 kB', found: kB(javaScript), met: javaScript <= 195_000 },
   { what: 'first load, all', target: '', found: kB(all) },
 ];
 

@@ -2,24 +2,39 @@ import type { Page } from 'playwright';
 
 /** The part of the boot data that tests change: texts, and settings by group. */
 export interface Boot {
-  readonly texts: Record<string, string>;
+  texts: Record<string, string>;
   readonly config: Record<string, Record<string, unknown>>;
+}
+
+/** The data in the portal's document. */
+interface DocumentData {
+  readonly config: Boot['config'];
+  readonly textFile: string;
   /** What the server drew from the data before the change. */
   drawn?: unknown;
 }
 
-/** Serves the portal's documents with changed boot data, as a server would that lets everything pass. The browser draws the page. */
+/** Serves the portal's documents and texts with changes, as a server would that lets everything pass. The browser draws the page. */
 export async function changeBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
+  let texts: Boot['texts'] = {};
   await page.route(
-    (url) => !/^\/(api|assets|fonts|forms)\//.test(url.pathname),
+    (url) => url.pathname.startsWith('/texts/'),
+    (route) => route.fulfill({ json: texts }),
+  );
+  await page.route(
+    (url) => !/^\/(api|assets|fonts|forms|texts)\//.test(url.pathname),
     async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replace(/(id="boot">)(.*?)(<\/script>)/s, (_whole, start, json, end) => {
-        const boot: Boot = JSON.parse(json);
-        change(boot);
-        delete boot.drawn;
-        return start + JSON.stringify(boot).replaceAll('<', '\\u003c') + end;
-      });
+      const [whole, start = '', json = ''] =
+        /(<script[^>]*id="boot">)(.*?)(?=<\/script>)/s.exec(await answer.text()) ?? [];
+      if (whole === undefined) return route.fulfill({ response: answer });
+      const data: DocumentData = JSON.parse(json);
+      const textFile = await route.fetch({ url: new URL(data.textFile, route.request().url()).href });
+      const boot: Boot = { texts: await textFile.json(), config: data.config };
+      change(boot);
+      texts = boot.texts;
+      delete data.drawn;
+      const body = (await answer.text()).replace(whole, () => start + JSON.stringify(data).replaceAll('<', '\\u003c'));
       await route.fulfill({ response: answer, body });
     },
   );

@@ -177,6 +177,16 @@ test('a press before the scripts have loaded is not lost', async () => {
   await seeStep(page, text('flow.booking.exam.title'));
 });
 
+test('texts that fail to load are requested again', async () => {
+  const page = await openWatched({ provoked: [/ERR_FAILED/] });
+  let failures = 0;
+  await page.route('**/texts/**', (route) => (failures++ < 2 ? route.abort() : route.continue()));
+  await page.goto(`${portal.url}/select-region`);
+  await takenOver(page);
+  expect(failures).toBe(3);
+  expect(await page.evaluate(() => window.drawnHeading?.isConnected)).toBe(true);
+});
+
 test('Ctrl and a click opens a choice in a tab', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-region`);

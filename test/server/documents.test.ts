@@ -131,3 +131,25 @@ test('a document for a signed-in browser is not cached publicly', async () => {
   expect(await documentFor('/iframe/select-region', '__Host-esid=x')).toMatchObject({ signedIn: true });
   expect(await documentFor('/iframe/select-region', '__Host-sid=x')).toMatchObject({ signedIn: undefined });
 });
+
+test('the texts of a language are an immutable file', async () => {
+  const document = await (await fetch(`${portal.url}/about?locale=mk`)).text();
+  const file = /"textFile":"([^"]+)"/.exec(document)?.[1] ?? '';
+  const answer = await fetch(portal.url + file, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  const texts = await answer.json();
+  expect(texts['flow.booking.exam.title']).toMatch(/^\p{Script=Cyrillic}/u);
+  expect(document).not.toContain(texts['message.javascript_needed']);
+  const plain = await fetch(portal.url + file, { headers: { 'accept-encoding': 'gzip' } });
+  expect(plain.headers.get('content-encoding')).not.toBe('br');
+  expect(await plain.json()).toEqual(texts);
+});
+
+test('a document of another version gets the present texts', async () => {
+  const answer = await fetch(`${portal.url}/texts/mk.0123456789abcdef.json`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect((await answer.json())['flow.booking.exam.title']).toMatch(/^\p{Script=Cyrillic}/u);
+  expect((await fetch(`${portal.url}/texts/fr.0123456789abcdef.json`)).status).toBe(404);
+});

@@ -18,11 +18,16 @@ export interface Drawn {
   readonly responses: { readonly [url: string]: unknown };
 }
 
+/** Texts of a locale by message key. */
+export interface Texts {
+  readonly [key: string]: string;
+}
+
 /** Data that the server writes into the document, so that the first screen needs no request for it. */
-export interface Boot {
+export interface DocumentData {
   readonly config: Config;
-  /** Texts of the locale by message key. */
-  readonly texts: { readonly [key: string]: string };
+  /** Path of the file with the texts of the locale. */
+  readonly textFile: string;
   readonly context: Context;
   /** The request had a session token, which may have expired. */
   readonly signedIn?: true;
@@ -34,8 +39,13 @@ export interface Boot {
   readonly outside?: OutsideServices;
 }
 
-/** Reads the boot data from the document. Throws if the document has none. */
-export function readBoot(page: Document): Boot {
+/** What the portal is opened with: the data of the document, and the texts of its file. */
+export interface Boot extends Omit<DocumentData, 'textFile'> {
+  readonly texts: Texts;
+}
+
+/** Reads the data of the document. Throws if the document has none. */
+export function readDocumentData(page: Document): DocumentData {
   const text = page.getElementById('boot')?.textContent;
   if (!text) throw new Error('The document has no boot data: serve it through the portal server.');
   return JSON.parse(text);

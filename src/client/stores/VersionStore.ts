@@ -1,12 +1,12 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
-import type { Config } from '#client/api/boot.ts';
+import type { Config, Texts } from '#client/api/boot.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import type { FlowStore } from './FlowStore.ts';
 
 /** A version of the brand: settings, flows, forms and texts. */
 export interface Version {
   readonly config: Config;
-  readonly texts: { readonly [key: string]: string };
+  readonly texts: Texts;
 }
 
 /** Keeps the brand version of the document's flow up to date with the chosen clinic and with the server (CF-4). */

@@ -1,5 +1,5 @@
 import type { ToolName } from '#brand/settings/outsideServices.ts';
-import type { Boot } from '#client/api/boot.ts';
+import type { DocumentData } from '#client/api/boot.ts';
 import { onUncaughtErrors } from '#client/integrations/sentry/uncaughtErrors.ts';
 import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
@@ -17,7 +17,7 @@ const idleTimeoutMs = 2_000;
  * Loads error reports (SH-11) and tracking (SH-10), if configured, once the page is loaded and idle. Earlier errors are reported then.
  */
 export async function loadOutsideServices(
-  { config, outside = {} }: Boot,
+  { config, outside = {} }: DocumentData,
   started: Promise<void>,
   portal: () => StartedPortal,
 ): Promise<void> {

@@ -1,6 +1,7 @@
-import { MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-message-bar';
-import type { ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { FluentNotice as Fluent } from './FluentFeedback.tsx';
 import { Icon, type IconName } from './Icon.tsx';
+import { loadFeedback } from './loadFeedback.ts';
 
 interface NoticeProps {
   readonly tone?: 'info' | 'success' | 'warning' | 'problem';
@@ -19,27 +20,34 @@ const icons: { readonly [tone in NonNullable<NoticeProps['tone']>]: IconName } =
   problem: 'warning',
 };
 
-/** A permanent message with optional actions: Fluent's message bar in the size of body text. */
-export function Notice({ tone = 'info', title, children, actions, announce = tone === 'problem' }: NoticeProps) {
+const FluentNotice = lazy(() =>
+  loadFeedback().then(
+    (feedback) => ({ default: feedback.FluentNotice }),
+    () => ({ default: PlainNotice }),
+  ),
+);
+
+/** A permanent message with optional actions. */
+export function Notice({ tone = 'info', announce = tone === 'problem', ...content }: NoticeProps) {
+  const intent = tone === 'problem' ? 'error' : tone;
+  const props = { ...content, intent, icon: <Icon name={icons[tone]} /> } as const;
+  // What stands in for the notice is not announced, since the notice follows.
   return (
-    <MessageBar
-      className="notice"
-      intent={tone === 'problem' ? 'error' : tone}
-      icon={<Icon name={icons[tone]} />}
-      // A fixed layout: a reflow would count as a layout shift.
-      layout="multiline"
-      role={announce ? 'alert' : undefined}
-      aria-labelledby={undefined}
-    >
-      <MessageBarBody>
-        {title && (
-          <p>
-            <MessageBarTitle>{title}</MessageBarTitle>
-          </p>
-        )}
+    <Suspense fallback={<PlainNotice {...props} announce={false} />}>
+      <FluentNotice {...props} announce={announce} />
+    </Suspense>
+  );
+}
+
+function PlainNotice({ icon, title, children, actions, announce }: ComponentProps<typeof Fluent>) {
+  return (
+    <div className="notice-plain" role={announce ? 'alert' : undefined}>
+      {icon}
+      <div className="stack stack-s">
+        {title && <p className="strong">{title}</p>}
         {children}
-      </MessageBarBody>
-      {actions && <MessageBarActions className="row">{actions}</MessageBarActions>}
-    </MessageBar>
+        {actions && <div className="row">{actions}</div>}
+      </div>
+    </div>
   );
 }

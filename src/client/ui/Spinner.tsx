@@ -1,14 +1,22 @@
-import { Spinner as Fluent } from '@fluentui/react-spinner';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadFeedback } from './loadFeedback.ts';
+
+const FluentSpinner = lazy(() =>
+  loadFeedback().then(
+    (feedback) => ({ default: feedback.FluentSpinner }),
+    () => ({ default: NoSpinner }),
+  ),
+);
 
 /** A spinner next to a text, hidden from screen readers. `onBrand` is for a filled button. */
 export function Spinner({ onBrand = false }: { readonly onBrand?: boolean }) {
   return (
-    <Fluent
-      size="extra-tiny"
-      appearance={onBrand ? 'inverted' : 'primary'}
-      role="presentation"
-      aria-hidden
-      className="spinner"
-    />
+    <Suspense fallback={null}>
+      <FluentSpinner onBrand={onBrand} />
+    </Suspense>
   );
+}
+
+function NoSpinner(_props: { readonly onBrand: boolean }): ReactNode {
+  return null;
 }

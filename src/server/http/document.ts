@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { utcDate } from '#base/dates.ts';
 import { embeddedJson } from '#base/html.ts';
 import { escapeHtml } from '#base/richText.ts';
@@ -8,6 +6,7 @@ import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
+import { compressed } from './brotli.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { headTags } from './documentHead.ts';
 import { type DrawnOnce, notDrawn, type pageRenderer } from './pageRenderer.ts';
@@ -15,7 +14,7 @@ import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** A rendered HTML document. */
 export interface RenderedDocument {
-  readonly html: Buffer;
+  /** Brotli (RFC 7932) of the HTML. */
   readonly brotli: Buffer;
   readonly etag: string;
   /** Source of its style element for the content security policy. */
@@ -56,9 +55,7 @@ interface DocumentRequest {
   readonly title: string | undefined;
 }
 
-const compressed = promisify(brotliCompress);
-
-/** Maximum number of documents in memory; a document takes 150 to 350 kB. */
+/** Maximum number of documents in memory; a document takes 20 to 60 kB. */
 const maxDocuments = 200;
 
 /**
@@ -77,7 +74,8 @@ export function documentRenderer(
   async function renderNow(request: DocumentRequest, client: ClientBuild) {
     const { page, served, place } = request;
     const preloads = place ? preloadsOf(place, served, client) : { modules: [], data: [] };
-    const boot = bootOf(request, portal());
+    const data = documentData(request, portal());
+    const boot = { ...data, texts: served.texts[request.locale] ?? {} };
     const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
     const once = request.once && drawn === undefined ? await draw.once(client, boot, request.once) : undefined;
@@ -86,12 +84,11 @@ export function documentRenderer(
     const content = drawn ?? (once === notDrawn ? undefined : once);
     // A page that could not be drawn this time stays listed.
     const isListed = drawing !== undefined;
-    const html = Buffer.from(render(request, client, preloads, { boot, styles, content, isListed }));
+    const html = render(request, client, preloads, { data, styles, content, isListed });
     return {
       failed: drawing === notDrawn || once === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-      html,
-      brotli: await compressed(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotli: await compressed(html),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     };
   }
@@ -137,10 +134,10 @@ function preloadsOf({ flow, step }: Place, served: ServedBrand, client: ClientBu
   return { modules, data: data.filter((one) => one !== undefined) };
 }
 
-/** The data that the browser needs at once; `Boot` of the client. */
-function bootOf({ served, locale, context, thirdParties, signedIn }: DocumentRequest, portal: PortalFacts) {
+/** The data that the browser needs at once; `DocumentData` of the client. */
+function documentData({ served, locale, context, thirdParties, signedIn }: DocumentRequest, portal: PortalFacts) {
   return {
-    ...{ config: presentConfig(served, locale, portal), texts: served.texts[locale] ?? {}, context },
+    ...{ config: presentConfig(served, locale, portal), textFile: served.textFiles[locale] ?? '', context },
     ...(signedIn && { signedIn }),
     ...(context.iframe && { frameOrigins: served.brand.frameOrigins }),
     ...(Object.keys(thirdParties).length > 0 && { outside: thirdParties }),
@@ -149,7 +146,7 @@ function bootOf({ served, locale, context, thirdParties, signedIn }: DocumentReq
 
 /** What a document is put together from. */
 interface Parts {
-  readonly boot: ReturnType<typeof bootOf>;
+  readonly data: ReturnType<typeof documentData>;
   readonly styles: string;
   readonly content: { readonly html: string; readonly title?: string; readonly drawn?: object } | undefined;
   /** Search engines may list the page. */
@@ -160,9 +157,8 @@ function render(
   { served, locale, path, context, page: shown, title }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
-  { boot, styles, content, isListed }: Parts,
+  { data, styles, content, isListed }: Parts,
 ): string {
-  const { config, texts } = boot;
   const listed = shown?.listedAt === undefined ? undefined : { ...shown, origin: shown.listedAt };
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
   const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
@@ -171,8 +167,8 @@ function render(
   const priority = content?.drawn ? ' fetchpriority="low"' : '';
   const scripts = [
     ...modules.map((file) => `<link rel="modulepreload" href="/assets/${file}"${priority}>`),
-    ...(content?.drawn ? [] : preloads.data).map(
-      (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`,
+    ...[data.textFile, ...(content?.drawn ? [] : preloads.data)].map(
+      (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous"${priority}>`,
     ),
     `<script type="module" src="/assets/${client.entry}"${priority}></script>`,
   ].join('\n');
@@ -183,22 +179,15 @@ function render(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(served, { locale, path, pageTitle: content?.title || title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
-<link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
-${fontPreloads(served.theme, locale)}<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
+<link rel="icon" href="${data.config.theme.images.favicon}" type="${served.images.favicon?.type}">
+<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
 </head>
 <body>
 <div id="root">${content?.html ?? ''}</div>
-${content ? '' : `<noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...boot, ...(content?.drawn && { drawn: content.drawn }) })}</script>${content?.drawn ? `\n${scripts}` : ''}
+${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>${content?.drawn ? `\n${scripts}` : ''}
 </body>
 </html>
 `;
-}
-
-/** Returns links that preload the fonts of the first screen. They have Latin letters, so a language in another script waits for none. */
-function fontPreloads({ preloadedFonts }: ServedBrand['theme'], locale: string): string {
-  if (new Intl.Locale(locale).maximize().script !== 'Latn') return '';
-  const link = (path: string) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>\n`;
-  return preloadedFonts.map(link).join('');
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */

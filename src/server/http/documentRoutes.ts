@@ -4,6 +4,7 @@ import { type OutsideServices, outsideServices } from '#brand/settings/outsideSe
 import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
+import { sendCompressed } from './brotli.ts';
 import { documentRenderer, type Place, type RenderedDocument } from './document.ts';
 import { titleOf } from './documentHead.ts';
 import type { HttpDeps } from './httpDeps.ts';
@@ -116,18 +117,12 @@ function thirdPartySources({ errors, tools }: OutsideServices): PolicySources {
 /** Sends the document with status 404; the browser then shows the page for unknown addresses. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument) {
   reply.status(404).headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, host' });
-  return sendHtml(request, reply, document);
+  return sendCompressed(request, reply.type('text/html; charset=utf-8'), document.brotli);
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument, caching: string) {
   const { etag } = document;
   reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding, host' });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return sendHtml(request, reply, document);
-}
-
-function sendHtml(request: FastifyRequest, reply: FastifyReply, { html, brotli }: RenderedDocument) {
-  reply.type('text/html; charset=utf-8');
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
-  return reply.header('content-encoding', 'br').send(brotli);
+  return sendCompressed(request, reply.type('text/html; charset=utf-8'), document.brotli);
 }

@@ -1,5 +1,7 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { getOwn } from '#base/json.ts';
+import { compressed, sendCompressed } from './brotli.ts';
 import { clientFolder } from './clientBuild.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { sendProblem } from './problem.ts';
@@ -7,7 +9,7 @@ import { sendProblem } from './problem.ts';
 /** For files with a content hash in their names. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Serves the files that documents name: the built client, and the forms, flows and fonts of the brands. */
+/** Serves the files that documents name: the built client, and the forms, flows, texts and fonts of the brands. */
 export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): Promise<void> {
   const options = { preCompressed: true, cacheControl: false, index: false } as const;
   await app.register(staticFiles, {
@@ -39,6 +41,21 @@ export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): 
   app.get<File>('/flows/:file', async ({ params }, reply) =>
     send(reply, 'application/json', brands.flowFileAt(`/flows/${params.file}`)?.json),
   );
+
+  const compressedTexts = new WeakMap<object, Promise<Buffer>>();
+  app.get<File>('/texts/:file', async (request, reply) => {
+    const { file } = request.params;
+    const known = brands.textsAt(`/texts/${file}`);
+    // A document of another version of the brand gets the present texts.
+    const texts = known ?? getOwn(brands.forHost(request.hostname).texts, file.split('.')[0] ?? '');
+    if (!texts) return sendProblem(reply, 'not-found');
+    const content = compressedTexts.get(texts) ?? compressed(JSON.stringify(texts));
+    compressedTexts.set(texts, content);
+    reply
+      .headers({ 'cache-control': known ? immutable : 'no-store', vary: 'accept-encoding, host' })
+      .type('application/json; charset=utf-8');
+    return sendCompressed(request, reply, await content);
+  });
 
   app.get<File>('/fonts/:file', async ({ params }, reply) => {
     const font = brands.fontAt(`/fonts/${params.file}`);

@@ -1,4 +1,3 @@
-import { SkeletonItem } from '@fluentui/react-skeleton';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import { SkeletonItem } from '#client/ui/Skeleton.tsx';
 import { ClinicTimesSection } from './ClinicTimesSection.tsx';
 import { dayWords } from './dayWords.ts';
 import { type DayCount, timesOn } from './freeTimes.ts';
@@ -85,7 +85,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
           <p className="muted">{words}</p>
         </div>
       ) : (
-        !failed && <SkeletonItem className="skeleton day-head-skeleton" aria-hidden="true" />
+        !failed && <SkeletonItem className="day-head-skeleton" />
       )}
       <LiveRegion>{words && `${name}: ${words}`}</LiveRegion>
       {filters}

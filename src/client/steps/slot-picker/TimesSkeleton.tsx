@@ -1,5 +1,5 @@
-import { SkeletonItem } from '@fluentui/react-skeleton';
 import { useTranslation } from 'react-i18next';
+import { SkeletonItem } from '#client/ui/Skeleton.tsx';
 
 /** Placeholders of a usual day: two clinics or parts of the day. */
 const rows = ['first', 'second'] as const;
@@ -13,10 +13,10 @@ export function TimesSkeleton() {
       <span className="hidden-text">{t('slot.searching')}</span>
       {rows.map((row) => (
         <div key={row} className="clinic-times" aria-hidden="true">
-          <SkeletonItem className="skeleton times-skeleton-name" />
+          <SkeletonItem className="times-skeleton-name" />
           <div className="times">
             {times.map((time) => (
-              <SkeletonItem key={time} className="skeleton times-skeleton-time" />
+              <SkeletonItem key={time} className="times-skeleton-time" />
             ))}
           </div>
         </div>

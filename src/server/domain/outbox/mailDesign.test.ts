@@ -47,7 +47,6 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
     logoLetters,
     fonts: { body: 'a', heading: 'b', files: [] },
     fontFiles: {},
-    preloadedFonts: [],
     radius: 'none' as const,
     layout: { header: 'plain' as const, stepper: 'numbered' as const, clinicList: 'cards' as const },
   };

@@ -15,6 +15,8 @@ export interface Brands {
   formAt(path: string): ServedForm | undefined;
   /** Returns the flow file at a path with a content hash. */
   flowFileAt(path: string): FlowFile | undefined;
+  /** Returns the texts of a locale at a path with a content hash. */
+  textsAt(path: string): ServedBrand['texts'][string] | undefined;
   /** Returns the font file at a path with a content hash. */
   fontAt(path: string): Buffer | undefined;
 }
@@ -61,6 +63,11 @@ function indexBrands(all: readonly ServedBrand[], fallback: ServedBrand, faults:
   const versions = all.flatMap(versionsOf);
   const forms = new Map(versions.flatMap((one) => Object.values(one.forms).map((form) => [form.path, form])));
   const flowFiles = new Map(versions.flatMap((one) => Object.values(one.flowFiles).map((each) => [each.path, each])));
+  const texts = new Map(
+    versions.flatMap((one) =>
+      Object.entries(one.textFiles).map(([locale, path]) => [path, one.texts[locale]] as const),
+    ),
+  );
   const fonts = new Map(versions.flatMap(({ theme }) => Object.entries(theme.fontFiles)));
   return {
     all,
@@ -69,6 +76,7 @@ function indexBrands(all: readonly ServedBrand[], fallback: ServedBrand, faults:
     named: (brand) => all.find((served) => served.brand.id === brand),
     formAt: (path) => forms.get(path),
     flowFileAt: (path) => flowFiles.get(path),
+    textsAt: (path) => texts.get(path),
     fontAt: (path) => fonts.get(path),
   };
 }
@@ -149,6 +157,7 @@ function swappableBrands(first: Brands): { readonly brands: Brands; swap(next: B
       named: (brand) => now.named(brand),
       formAt: (path) => now.formAt(path),
       flowFileAt: (path) => now.flowFileAt(path),
+      textsAt: (path) => now.textsAt(path),
       fontAt: (path) => now.fontAt(path),
     },
     swap(next) {

@@ -18,12 +18,6 @@ test('serves the fonts of a pack by their hash', async () => {
   expect(served.faces).toContain(`font-family:"Bitter";src:url("${paths[2]}") format("woff2");font-weight:600 700`);
 });
 
-test('preloads one font with Latin letters for each stack', async () => {
-  const { preloads, files: served } = await brandFonts({ fonts }, sources);
-  const paths = Object.keys(served);
-  expect(preloads).toEqual([paths[0], paths[2]]);
-});
-
 test('puts scaled device fonts behind the fonts of the pack', async () => {
   const { body, heading, faces } = await brandFonts({ fonts }, sources);
   expect(body).toMatch(/^"Hanken Grotesk","Hanken Grotesk stand-in 1","Hanken Grotesk stand-in 2",system-ui,/);
@@ -36,8 +30,7 @@ test('puts scaled device fonts behind the fonts of the pack', async () => {
 test('returns the stacks of a theme without fonts', async () => {
   const theme = { fonts: { body: "'Segoe UI', sans-serif", heading: 'Georgia, serif', files: [] } };
   expect(await brandFonts(theme, {})).toEqual({
-    ...{ files: {}, faces: '', preloads: [] },
-    ...{ body: '"Segoe UI",sans-serif', heading: '"Georgia",serif' },
+    ...{ files: {}, faces: '', body: '"Segoe UI",sans-serif', heading: '"Georgia",serif' },
   });
 });
 

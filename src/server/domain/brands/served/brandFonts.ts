@@ -13,8 +13,6 @@ export interface BrandFonts {
   /** Font stacks with the stand-ins behind the fonts of the pack. */
   readonly body: string;
   readonly heading: string;
-  /** Paths of the files that the first screen needs: those of both stacks with the basic Latin letters. */
-  readonly preloads: readonly string[];
 }
 
 /** A font that most devices of a kind have, with its metrics in `unitsPerEm` (from @capsizecss/metrics 4). */
@@ -46,7 +44,8 @@ const deviceFonts: { readonly [kind in 'sans' | 'serif']: readonly DeviceFont[] 
 
 /**
  * Returns the fonts of a theme. Until a font is loaded, and for letters that it lacks, the text has a font of the device with the same
- * average width and line height, so that the layout does not shift. `sources` are the files of the pack in Base64 by their path in it.
+ * average width and line height, so that the layout does not shift. Documents do not preload fonts: Chromium would delay the first paint for
+ * them (Blink's FontPreloadManager), and a stand-in is as wide. `sources` are the files of the pack in Base64 by their path in it.
  */
 export async function brandFonts(
   { fonts }: Pick<Theme, 'fonts'>,
@@ -74,15 +73,11 @@ export async function brandFonts(
       .flatMap((family) => [family, ...(standIns.get(family)?.names ?? [])])
       .map((family) => (/^[a-z-]+$/.test(family) ? family : `"${family}"`))
       .join(',');
-  const used = [fonts.body, fonts.heading].flatMap((stack) => familiesOf(stack).slice(0, 1));
   return {
     files: Object.fromEntries(declared.map(({ path, bytes }) => [path, bytes])),
     faces: [...faces, ...[...standIns.values()].map((standIn) => standIn.faces)].join('\n'),
     body: withStandIns(fonts.body),
     heading: withStandIns(fonts.heading),
-    preloads: declared
-      .filter(({ family, unicodeRange }) => used.includes(family) && hasLatin(unicodeRange))
-      .map(({ path }) => path),
   };
 }
 
@@ -140,12 +135,4 @@ function compressedTables(bytes: Buffer): Buffer {
     if (tag === 10 || tag === 11 ? version !== 3 : version !== 0) skipNumber();
   }
   return bytes.subarray(at, at + size);
-}
-
-/** Returns true if a `unicode-range` contains the letter A. */
-function hasLatin(unicodeRange: string): boolean {
-  return unicodeRange.split(',').some((part) => {
-    const [start = '', end = start] = part.trim().replace(/^U\+/i, '').split('-');
-    return Number.parseInt(start, 16) <= 0x41 && Number.parseInt(end, 16) >= 0x41;
-  });
 }

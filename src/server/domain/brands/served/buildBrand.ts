@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Fault } from '#base/faults.ts';
 import { lookupTable } from '#base/json.ts';
@@ -99,7 +100,7 @@ async function buildServedBrand(
       ...{ css: themeStylesheet(theme, fonts), logo, logoLetters: theme.logo.letters },
       ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
       ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
-      ...{ layout: theme.layout, fontFiles: lookupTable(fonts.files), preloadedFonts: fonts.preloads },
+      ...{ layout: theme.layout, fontFiles: lookupTable(fonts.files) },
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
@@ -121,7 +122,7 @@ async function buildContent(
   { brand, texts, ...content }: ResolvedContent,
   compiled: Map<ResolvedFlow, CompiledFlow>,
   formCache: FormCache,
-): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'pages' | 'flows' | 'flowFiles' | 'forms'>> {
+): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'textFiles' | 'pages' | 'flows' | 'flowFiles' | 'forms'>> {
   await setImmediate();
   const flows: [string, CompiledFlow][] = [];
   for (const [id, resolved] of Object.entries(content.flows)) {
@@ -153,15 +154,23 @@ async function buildContent(
 function splitPages(
   { radiology }: ResolvedContent['brand'],
   texts: ResolvedContent['texts'],
-): Pick<ServedBrand, 'texts' | 'pages'> {
+): Pick<ServedBrand, 'texts' | 'textFiles' | 'pages'> {
   const locales = Object.entries(texts).map(([locale, all]) => {
     const { 'about.text': about = '', 'privacy.text': privacy = '', 'terms.text': terms = '', ...others } = all;
     return { locale, others, pages: { about: radiology.about || about, privacy, terms: radiology.terms || terms } };
   });
   return {
     texts: lookupTable(Object.fromEntries(locales.map(({ locale, others }) => [locale, others]))),
+    textFiles: lookupTable(
+      Object.fromEntries(locales.map(({ locale, others }) => [locale, textFilePath(locale, others)])),
+    ),
     pages: lookupTable(Object.fromEntries(locales.map(({ locale, pages }) => [locale, pages]))),
   };
+}
+
+function textFilePath(locale: string, texts: { readonly [key: string]: string }): string {
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+  return `/texts/${locale}.${hash}.json`;
 }
 
 function flowFileOf(id: string, { hash: revision, flow: definition }: CompiledFlow): FlowFile {

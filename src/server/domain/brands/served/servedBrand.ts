@@ -49,6 +49,8 @@ export interface ServedBrand {
   readonly version: number | undefined;
   /** Texts by locale, complete through the fallback chain (CF-2). */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
+  /** Path of the file with the texts of a locale, with its content hash. */
+  readonly textFiles: { readonly [locale: string]: string };
   /** The long texts of the pages about the provider, by locale; `texts` does not repeat them. */
   readonly pages: { readonly [locale: string]: ProviderPages };
   readonly flows: { readonly [flow: string]: CompiledFlow };
@@ -70,8 +72,6 @@ export interface ServedBrand {
     readonly logoLetters: string;
     /** Font files by their path, which contains their content hash. */
     readonly fontFiles: { readonly [path: string]: Buffer };
-    /** Paths of the fonts that the first screen needs. */
-    readonly preloadedFonts: readonly string[];
   };
   /** The brand as changed by clinics, by slug. These have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };
