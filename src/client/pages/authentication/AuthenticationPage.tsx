@@ -4,13 +4,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isBookingKey } from '#base/pages.ts';
 import { FlowAtAddress } from '#client/flows/FlowHosts.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { ScenePage } from '#client/parts/ScenePage.tsx';
 import { paths } from '#client/paths.ts';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import {

@@ -6,12 +6,12 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { pages } from '#base/pages.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
+import { ScenePage } from '#client/parts/ScenePage.tsx';
 import { paths } from '#client/paths.ts';
 import { DenialStore } from '#client/stores/DenialStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 
 /** Seconds until another attempt, from the time that the portal passed in the navigation state; 0 if it passed none. */
