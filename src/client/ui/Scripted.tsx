@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
-import { useHydrated } from './useHydrated.ts';
+import { useTakenOver } from './useTakenOver.ts';
+
+interface ScriptedProps {
+  /** True for native controls that keep what the visitor does early, until React reads it. */
+  readonly early?: boolean;
+  readonly children: ReactNode;
+}
 
 /**
- * Wraps controls that need scripts. In a page that the server drew they are inert until the browser has taken it over, so that no press and no
- * typed letter is lost.
+ * Wraps controls that need scripts; without JavaScript they are hidden. In a page that the server drew they are inert and look so until the
+ * browser has taken it over, so that no press is lost.
  */
-export function Scripted({ children }: { readonly children: ReactNode }) {
+export function Scripted({ early = false, children }: ScriptedProps) {
+  const takenOver = useTakenOver();
   return (
-    <div className="scripted" inert={!useHydrated()}>
+    <div className="scripted" inert={!early && !takenOver}>
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { utcDate } from '#base/dates.ts';
-import { factsOf, isBookingKey, isCampaignParameter, type PageKind, pages } from '#base/pages.ts';
+import { factsOf, isCampaignParameter, pages } from '#base/pages.ts';
 import { withinLimit } from '#base/withinLimit.ts';
 import { contextVariables } from '#flow/language/variables.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -12,20 +12,12 @@ import { type ClientBuild, renderFolder } from './clientBuild.ts';
 /** The drawing failed or was late; a later request may succeed. */
 export const notDrawn = Symbol('not drawn');
 
-/** What the server draws into a document. */
-interface DrawnContent {
+/** A page as HTML, and what the browser needs to take it over. */
+interface DrawnPage {
   readonly html: string;
-  /** Title of the document; empty if the page does not decide it. */
+  /** Title of the document. */
   readonly title: string;
-  /** What the browser needs to take the content over; absent if it replaces the content. */
-  readonly drawn?: object;
-}
-
-/** What one drawing shows at many addresses: the shell of private pages, or the page for unknown addresses. */
-export interface DrawnOnce {
-  readonly what: 'shell' | 'missing';
-  /** Path and query below the portal's base, with the header of the page. */
-  readonly at: string;
+  readonly drawn: object;
 }
 
 /** `renderPage` of the client, as far as the server uses it. */
@@ -36,7 +28,7 @@ type RenderPage = (
     readonly today: string;
     readonly send: (request: Request) => Promise<Response>;
   },
-) => Promise<DrawnContent | undefined>;
+) => Promise<DrawnPage | undefined>;
 
 /** Maximum time for a page, milliseconds; a later page is left to the browser. */
 const timeLimit = 2_000;
@@ -47,12 +39,11 @@ const maxWaiting = 20;
 /** The module that draws pages. */
 interface Renderer {
   readonly renderPage: RenderPage;
-  /** `renderOnce` of the client. */
-  readonly renderOnce: (
+  /** `renderShell` of the client. */
+  readonly renderShell: (
     boot: object,
-    what: DrawnOnce['what'],
     request: { readonly at: string; readonly today: string },
-  ) => Promise<DrawnContent>;
+  ) => Promise<{ readonly html: string }>;
 }
 
 /** Draws pages with the components of the browser. Never throws: a page that fails or is late is left to the browser. */
@@ -108,9 +99,9 @@ export function pageRenderer(app: FastifyInstance) {
         const { renderPage } = await load(build);
         return renderPage(boot, { at, today: utcDate(Date.now()), send });
       }),
-    /** Draws what is the same at many addresses; `once` is that of `drawnOnce`. */
-    once: (build: ClientBuild, boot: object, { what, at }: DrawnOnce) =>
-      attempt(async () => (await load(build)).renderOnce(boot, what, { at, today: utcDate(Date.now()) })),
+    /** Draws the shell of a page that only the browser can draw; `at` is an address from `shellAddress`. */
+    shell: (build: ClientBuild, boot: object, at: string) =>
+      attempt(async () => (await load(build)).renderShell(boot, { at, today: utcDate(Date.now()) })),
   };
 }
 
@@ -150,35 +141,18 @@ export function drawnAddress(
   return `${path}?${kept}`;
 }
 
-/** An address without a page for each header that a page can have (RT-16). No flow has a step there. */
-const unknownAddresses: { readonly [Kind in PageKind]: string } = {
-  confirmation: `${pages.authentication.path}/-`,
-  'check-in': `${pages.checkIn.path}/-`,
-  'advanced-booking': `${pages.advancedBooking.path}/-`,
-  plain: '/-',
-};
-
-/**
- * Returns what is drawn for a request whose page is not public: the page for unknown addresses if it is `missing`, so that guessed addresses
- * share one drawing, else the shell of the page.
- */
-export function drawnOnce(path: string, query: URLSearchParams, missing: boolean): DrawnOnce {
-  if (missing) return { what: 'missing', at: unknownAddresses[factsOf(path).kind ?? 'plain'] };
-  return { what: 'shell', at: shellAddress(path, query) };
-}
-
 /**
  * Returns an address whose shell looks like that of a request, without its keys, so that one shell serves every visitor. Sign-in keeps what
  * selects its title.
  */
-function shellAddress(path: string, query: URLSearchParams): string {
+export function shellAddress(path: string, query: URLSearchParams): string {
   const { id } = factsOf(path);
   if (id === undefined) return '/-';
   const address = pages[id].path.replace(/:\w+/g, '-');
   if (id !== 'authentication') return address;
   const type = query.get('type') ?? '';
   const kept = new URLSearchParams([
-    ...(isBookingKey(query.get('bookingKey') ?? '') ? [['bookingKey', '-']] : []),
+    ...(query.get('bookingKey') ? [['bookingKey', '-']] : []),
     ...(contextVariables.authenticationType?.enum?.includes(type) ? [['type', type]] : []),
     ...['isBookingRequest', 'staffBooking', 'shared']
       .filter((name) => query.get(name) === 'true')

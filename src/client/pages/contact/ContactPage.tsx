@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pages } from '#base/pages.ts';
 import { locateVisitor } from '#client/parts/locateVisitor.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
@@ -43,7 +42,7 @@ export const ContactPage = observer(function ContactPage() {
   const byDistance = clinics.some(({ distanceFromUser }) => distanceFromUser !== undefined);
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t(pages.contact.title)} provider={name} />
+      <PageHeading title={t('shell.contact')} provider={name} />
       <ProblemNotice problem={contactRequest.problem} onRetry={() => provider.loadContact()} />
       {contact === undefined && contactRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
       {contact && (
@@ -67,7 +66,7 @@ export const ContactPage = observer(function ContactPage() {
       {clinics.length > 0 && (
         <section className="stack stack-m" aria-labelledby="clinics">
           <h2 id="clinics">{t('clinic.list')}</h2>
-          <Scripted>
+          <Scripted early>
             <search className="contact-search">
               <TextField
                 label={t('contact.find')}
@@ -76,11 +75,13 @@ export const ContactPage = observer(function ContactPage() {
                 type="search"
                 maxLength={60}
                 value={typed}
-                onChange={(event) => setTyped(event.target.value)}
+                onText={setTyped}
               />
-              <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
-                {t('clinic.locate')}
-              </Button>
+              <Scripted>
+                <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
+                  {t('clinic.locate')}
+                </Button>
+              </Scripted>
             </search>
             <LiveRegion>{search ? t('clinic.found', { count: found.length }) : ''}</LiveRegion>
           </Scripted>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { pages } from '#base/pages.ts';
 import { ProviderText } from '#client/parts/ProviderText.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -8,10 +7,10 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 export function PrivacyPage() {
   const { t } = useTranslation();
   const { name, privacyPolicyUrl } = useStores().config.radiology;
-  if (!privacyPolicyUrl) return <ProviderText page="privacy" title={t(pages.privacy.title)} />;
+  if (!privacyPolicyUrl) return <ProviderText page="privacy" title={t('shell.privacy')} />;
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t(pages.privacy.title)} provider={name} />
+      <PageHeading title={t('shell.privacy')} provider={name} />
       <p className="prose">
         <a href={privacyPolicyUrl}>{t('privacy.policy', { provider: name })}</a>
       </p>

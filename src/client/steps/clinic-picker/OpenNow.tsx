@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isoWeekday } from '#base/dates.ts';
 import { openingLines, openingTimeName, openState } from '#client/i18n/openingHours.ts';
-import { useOpeningWords } from '#client/i18n/useOpeningWords.ts';
 import { weekdayNames } from '#client/i18n/wallTime.ts';
+import { useOpeningWords } from '#client/parts/useOpeningWords.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 

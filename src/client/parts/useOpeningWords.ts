@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { OpeningWords } from '#client/i18n/openingHours.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import type { OpeningWords } from './openingHours.ts';
 
 /** Returns the words for opening hours in the language of the page. */
 export function useOpeningWords(): OpeningWords {
