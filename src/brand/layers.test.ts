@@ -24,7 +24,12 @@ const base = jsonPack('base', {
     radiology: { name: 'Imaging', phone: '1' },
     booking: { holdSeconds: 600, holdMaxSeconds: 1800 },
   },
-  'theme.json': { accent: '#0b6e69', fonts: { body: 'a', heading: 'b' }, radius: 'medium', logo: { letters: 'M' } },
+  'theme.json': {
+    accent: '#0b6e69',
+    fonts: { body: 'Arial', heading: 'Georgia' },
+    radius: 'medium',
+    logo: { letters: 'M' },
+  },
   'locales/en.json': {
     ...{ 'hello.title': 'Hello', 'hello.name': 'Your name', 'hello.bye': 'Bye' },
     ...{ 'form.name': 'Name', 'form.yes': 'Yes', 'form.no': 'No' },

@@ -67,7 +67,7 @@ export interface ResolvedPack extends ResolvedContent {
   readonly logo?: string;
   /** The font files of the theme in Base64, by their path in the pack. */
   readonly fonts?: { readonly [file: string]: string };
-  /** Images for `imagePlaces` by file name, such as `confirmation-header.png` (SH-6). */
+  /** Images for `imagePlaces`, and scenes, by file name, such as `confirmation-header.png` (SH-6). */
   readonly images?: { readonly [file: string]: string };
   /** The content for clinics that change something, by slug. */
   readonly clinics: { readonly [clinic: string]: ResolvedContent };

@@ -45,7 +45,12 @@ const base = {
     radiology: { name: 'Imaging', phone: '' },
     booking: { holdSeconds: 600, holdMaxSeconds: 1800, noteMaxLength: 20 },
   },
-  'theme.json': { accent: '#0b6e69', fonts: { body: 'a', heading: 'b' }, radius: 'medium', logo: { letters: 'M' } },
+  'theme.json': {
+    accent: '#0b6e69',
+    fonts: { body: 'Arial', heading: 'Georgia' },
+    radius: 'medium',
+    logo: { letters: 'M' },
+  },
   'locales/en.json': {
     'hello.title': 'Hello',
     'hello.name': 'Your name',

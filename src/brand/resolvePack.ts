@@ -41,7 +41,7 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   };
   const brandResult = resolveContent([base, brand], tools, caches);
   const theme = resolveTheme(mergeThemes(base, brand), (brand.files['theme.json'] ? brand : base).files);
-  const faults = [...brandResult.faults, ...('faults' in theme ? theme.faults : [])];
+  const faults = [...brandResult.faults, ...('faults' in theme ? theme.faults : theme.warnings)];
   if (isBroken(faults) || 'faults' in theme) return { faults };
 
   const reported = new Set(faults);

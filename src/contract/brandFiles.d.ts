@@ -462,6 +462,11 @@ export interface Theme {
      */
     readonly neutral: string;
     /**
+     * Second colour of illustrations, such as a sun, and of the line below words that a search finds. It never colours text.
+     * @default #f0b13f
+     */
+    readonly spot: string;
+    /**
      * Light or dark colours. system: as the visitor's device prefers. Printed pages are always light. Every screen follows it, also on kiosks and in frames.
      * @default system
      */
@@ -504,7 +509,7 @@ export interface Theme {
     readonly logo: {
         /** One to three letters, shown on the accent colour. */
         readonly letters: string;
-        /** Path of an SVG image in the assets folder of the pack. */
+        /** The image in the assets folder of the pack. Its name has lower-case letters, digits and hyphens. */
         readonly image: string;
     };
 }

@@ -94,6 +94,21 @@ test('[CF-4] warns patients with kidney disease or who cannot lie still', async 
   await page.getByRole('grid').waitFor();
 });
 
+/** Returns the address of the scene of a missing page, once the browser has drawn it. */
+async function sceneOn(page: Page, url: string): Promise<string | null> {
+  await page.goto(`${url}/nowhere`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const scene = page.locator('.illustration use');
+  await expect.poll(() => scene.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(150);
+  return scene.getAttribute('href');
+}
+
+test('[CF-4] a missing page shows the scene of its brand', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 404/] });
+  expect(await sceneOn(page, kauri())).toMatch(/^\/api\/assets\/application\/scene_lost\?v=[\w-]+#scene$/);
+  expect(await sceneOn(page, portal.url)).toMatch(/^\/assets\/illustrations\.\w+\.svg#lost$/);
+});
+
 test("lists no clinic with another company's e-mail address", async () => {
   const page = await openPage(browser());
   await page.goto(kauri());

@@ -60,6 +60,10 @@ export const packRules: { readonly [rule: string]: Fault['severity'] } = {
   'unsafe-html': 'error',
   /** An image has the wrong format, is too large, or contains scripts or external links. */
   'unsafe-image': 'error',
+  /** A scene has an unknown name, another shape or format, or is too large. */
+  'unusable-scene': 'error',
+  /** A font stack begins with a family that neither the pack nor most devices have. */
+  'missing-font': 'warning',
   /** No flow or form uses a text. */
   'unused-text': 'warning',
   /** White text on the accent has too little contrast. */

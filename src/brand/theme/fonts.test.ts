@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { checkFont, checkFontFiles, familiesOf } from './fonts.ts';
+import { checkFont, checkFontFiles, checkFontStacks, familiesOf } from './fonts.ts';
 
 const woff2 = (bytes: number) => Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(bytes - 4)]).toString('base64');
 const font = { family: 'Lora', file: 'assets/lora.woff2', weight: '400 700', unicodeRange: 'U+0-FF' };
@@ -39,6 +39,24 @@ test('refuses fonts over 150 kB together', () => {
   const theme = fontsOf(...names.map((file) => ({ ...font, file })));
   const faults = checkFontFiles(theme, packOf(Object.fromEntries(names.map((name) => [name, woff2(55_000)]))));
   expect(faults).toMatchObject([{ rule: 'large-font', pointer: '/fonts/files' }]);
+});
+
+test('warns about a stack whose first font is missing', () => {
+  const pack = packOf({ 'theme.json': {} });
+  const fonts = { body: "'Lora', serif", heading: 'Lara', files: [] };
+  expect(checkFontStacks({ fonts: { ...fonts, heading: 'LORA', files: [font] } }, pack)).toEqual([]);
+  expect(checkFontStacks({ fonts: { ...fonts, body: "'segoe ui', Lora", heading: 'Georgia' } }, pack)).toEqual([]);
+  expect(checkFontStacks({ fonts }, pack)).toMatchObject([
+    {
+      ...{ rule: 'missing-font', severity: 'warning', file: 'brands/x/theme.json', pointer: '/fonts/body' },
+      reason: 'The pack has no font “Lora” and few devices have it, so most patients see serif.',
+      fix: 'Add a font file of the family “Lora” to fonts.files, or remove the family.',
+    },
+    {
+      pointer: '/fonts/heading',
+      reason: 'The pack has no font “Lara” and few devices have it, so most patients see another font.',
+    },
+  ]);
 });
 
 test('reads the families of a stack', () => {

@@ -54,6 +54,31 @@ export function checkFontFiles({ fonts }: Pick<Theme, 'fonts'>, pack: Pack['file
   return [...found, fault('large-font', '/fonts/files', reason, 'Use fewer fonts, letters or weights.')];
 }
 
+/** Generic families of CSS, and families that most computers or phones have. */
+const deviceFamilies = new Set([
+  ...['system-ui', '-apple-system', 'blinkmacsystemfont', 'serif', 'sans-serif', 'monospace', 'cursive', 'fantasy'],
+  ...['ui-serif', 'ui-sans-serif', 'ui-monospace', 'ui-rounded', 'segoe ui', 'roboto', 'helvetica neue', 'helvetica'],
+  ...['arial', 'verdana', 'tahoma', 'trebuchet ms', 'calibri', 'georgia', 'times new roman', 'times', 'cambria'],
+  ...['palatino', 'palatino linotype', 'courier new', 'noto sans', 'noto serif'],
+]);
+
+/** Warns about each font stack that begins with a family that neither the pack nor most devices have. `pack` holds `theme.json`. */
+export function checkFontStacks({ fonts }: Pick<Theme, 'fonts'>, pack: Pack['files']): readonly Fault[] {
+  const own = fonts.files.map(({ family }) => family.toLowerCase());
+  return (['body', 'heading'] as const).flatMap((stack): readonly Fault[] => {
+    const [first = '', second = 'another font'] = familiesOf(fonts[stack]);
+    if (own.includes(first.toLowerCase()) || deviceFamilies.has(first.toLowerCase())) return [];
+    return [
+      {
+        ...{ rule: 'missing-font', severity: 'warning', file: pack['theme.json']?.file ?? 'theme.json' },
+        pointer: `/fonts/${stack}`,
+        reason: `The pack has no font “${first}” and few devices have it, so most patients see ${second}.`,
+        fix: `Add a font file of the family “${first}” to fonts.files, or remove the family.`,
+      },
+    ];
+  });
+}
+
 /** Returns the families of a font stack without quotes. */
 export function familiesOf(stack: string): readonly string[] {
   return stack.split(',').map((family) => family.trim().replace(/^(['"])(.*)\1$/, '$2'));

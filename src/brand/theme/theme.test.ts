@@ -9,6 +9,7 @@ import { mergeThemes, resolveTheme } from './theme.ts';
 const theme: Theme = {
   accent: '#0b6e69',
   neutral: 'accent',
+  spot: '#f0b13f',
   colorScheme: 'system',
   density: 'comfortable',
   fonts: { body: 'system-ui', heading: 'Georgia', files: [] },
@@ -58,13 +59,44 @@ test('each shade is lighter than the one before', () => {
   );
 });
 
+const packOf = (json: Json) => ({ id: 'x', files: { 'theme.json': { file: 'theme.json', json } } });
+
 test('takes missing layout options from the base', () => {
-  const packOf = (json: Json) => ({ id: 'x', files: { 'theme.json': { file: 'theme.json', json } } });
-  const base = packOf({ layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' } });
+  const base = packOf({ layout: { header: 'plain', stepper: 'text', clinicList: 'ruled' } });
   expect(mergeThemes(base, packOf({ layout: { header: 'solid' } })).layout).toEqual({
     header: 'solid',
-    stepper: 'numbered',
-    clinicList: 'cards',
+    stepper: 'text',
+    clinicList: 'ruled',
   });
-  expect(mergeThemes(packOf({}), packOf({})).layout).toEqual(theme.layout);
+});
+
+test('fills in values that earlier releases lack', () => {
+  const { layout, spot, neutral, colorScheme, density } = mergeThemes(packOf({}), packOf({}));
+  expect({ layout, spot, neutral, colorScheme, density }).toEqual({
+    layout: theme.layout,
+    spot: '#f0b13f',
+    neutral: 'accent',
+    colorScheme: 'system',
+    density: 'comfortable',
+  });
+});
+
+test('suggests a drawing for a missing logo', () => {
+  const drawing = { file: 'brands/x/assets/logo.svg', json: '<svg/>' };
+  const logo = { letters: '', image: 'assets/logos.svg' };
+  const near = { ...files, 'assets/logo.svg': drawing };
+  const other = { ...files, 'assets/our-grand-old-tree.svg': drawing };
+  const fixes = [near, other, files].map((pack) => resolveTheme({ ...theme, logo }, pack));
+  expect(fixes).toMatchObject(
+    [
+      'Did you mean “assets/logo.svg”?',
+      'Add it. The pack has assets/our-grand-old-tree.svg.',
+      'Add it. The pack has no SVG images.',
+    ].map((fix) => ({ faults: [{ rule: 'missing-file', pointer: '/logo/image', fix }] })),
+  );
+});
+
+test('warns about a heading font that is missing', () => {
+  const resolved = resolveTheme({ ...theme, fonts: { ...theme.fonts, heading: 'Lora, Georgia' } }, files);
+  expect(resolved).toMatchObject({ warnings: [{ rule: 'missing-font', pointer: '/fonts/heading' }] });
 });

@@ -1,9 +1,9 @@
 import { wcagContrast } from 'culori';
-import type { Fault } from '#base/faults.ts';
+import { didYouMean, type Fault } from '#base/faults.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Theme } from '#contract/brandFiles.d.ts';
 import { type BrandRamp, brandRamp } from './brandRamp.ts';
-import { checkFontFiles } from './fonts.ts';
+import { checkFontFiles, checkFontStacks } from './fonts.ts';
 
 /** A theme with the sixteen shades of its accent. */
 export interface ResolvedTheme extends Theme {
@@ -20,6 +20,8 @@ interface ThemeFiles {
   readonly logo?: string;
   /** Font files in Base64, by their path in the pack. */
   readonly fonts: { readonly [file: string]: string };
+  /** Warnings about the theme. */
+  readonly warnings: readonly Fault[];
 }
 
 /** Adds the ramp, the logo and the fonts to a theme. Returns faults for an accent with too little contrast and for missing or large files. */
@@ -41,15 +43,20 @@ export function resolveTheme(theme: Theme, files: Pack['files']): ThemeFiles | {
   const faults = checkFontFiles(theme, files);
   if (faults.length > 0) return { faults };
   const fonts = Object.fromEntries(theme.fonts.files.map(({ file }) => [file, String(files[file]?.json)]));
-  if (!theme.logo.image) return { theme: resolved, fonts };
+  const found = { theme: resolved, fonts, warnings: checkFontStacks(theme, files) };
+  if (!theme.logo.image) return found;
   const logo = files[theme.logo.image]?.json;
-  if (typeof logo === 'string') return { theme: resolved, logo, fonts };
-  return failure('missing-file', '/logo/image', `There is no ${theme.logo.image} in the pack.`, 'Add it.');
+  if (typeof logo === 'string') return { ...found, logo };
+  const drawings = Object.keys(files).filter((place) => /^assets\/.*\.svg$/.test(place));
+  const has = drawings.length > 0 ? drawings.join(', ') : 'no SVG images';
+  const fix = didYouMean(theme.logo.image, drawings, `Add it. The pack has ${has}.`);
+  return failure('missing-file', '/logo/image', `There is no ${theme.logo.image} in the pack.`, fix);
 }
 
 /** Values that a published version of an earlier release lacks. */
 const laterValues = {
   neutral: 'accent',
+  spot: '#f0b13f',
   colorScheme: 'system',
   density: 'comfortable',
   layout: { header: 'plain', stepper: 'numbered', clinicList: 'cards' },

@@ -60,3 +60,19 @@ test('follows hours over midnight', () => {
   const evening = { timeZone: 'UTC', openingHours: at('18:00', '24:00', 5) };
   expect(stateAt('2026-11-20T20:00', evening)).toEqual({ open: true, closes: '24:00' });
 });
+
+test('looks for the next opening and closing seven days ahead', () => {
+  const friday = { timeZone: 'UTC', openingHours: at('08:00', '12:00', 5) };
+  expect(stateAt('2026-11-20T12:00', friday)).toMatchObject({ opens: '08:00', date: '2026-11-27', inDays: 7 });
+  const closed = { ...friday, specialHours: [{ date: '2026-11-27', hours: [] }] };
+  expect(stateAt('2026-11-20T12:00', closed)).toEqual({ open: false, opens: undefined });
+  const later = {
+    ...closed,
+    specialHours: [...closed.specialHours, { date: '2026-11-28', hours: at('08:00', '9:00', 6) }],
+  };
+  expect(stateAt('2026-11-20T12:00', later)).toEqual({ open: false, opens: undefined });
+  const always = { timeZone: 'UTC', openingHours: at('00:00', '24:00', 1, 2, 3, 4, 5, 6, 7) };
+  const closedOn = (date: string) => ({ ...always, specialHours: [{ date, hours: [] }] });
+  expect(stateAt('2026-11-20T12:00', closedOn('2026-11-27'))).toEqual({ open: true, closes: '24:00' });
+  expect(stateAt('2026-11-20T12:00', closedOn('2026-11-28'))).toEqual({ open: true, closes: undefined });
+});

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { ScenePage } from '#client/parts/ScenePage.tsx';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { infoLinks } from './infoLinks.ts';
 import { usePageContext } from './usePageContext.ts';
 

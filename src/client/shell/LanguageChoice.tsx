@@ -1,13 +1,13 @@
-import { createContext, use, useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { LanguageLinks, languageName } from './LanguageLinks.tsx';
+import { DrawnOnceContext, LanguageLinks, languageName } from './LanguageLinks.tsx';
 
-/** True in a shell that the server draws without knowing the address, which the links to other languages would need. */
-export const AddressUnknownContext = createContext(false);
-
-/** The current language in the header, which opens the links to the others, also without JavaScript. Escape and a press outside close it. */
+/**
+ * The current language in the header, which opens the links to the others, also without JavaScript. Escape and a press outside close it. Inert
+ * in a shell, whose links would lose the query.
+ */
 export function LanguageChoice() {
   const { t } = useTranslation();
   const { locale, locales } = useStores().config;
@@ -35,7 +35,7 @@ export function LanguageChoice() {
   }, []);
   if (locales.length < 2) return null;
   return (
-    <details ref={details} className="header-language" inert={use(AddressUnknownContext)}>
+    <details ref={details} className="header-language" inert={use(DrawnOnceContext) === 'shell'}>
       <summary className="header-item">
         <Icon name="globe" />
         <span className="hidden-text">{t('shell.language')}</span>

@@ -1,19 +1,13 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-
-const unchanging = () => () => undefined;
+import type { ReactNode } from 'react';
+import { useHydrated } from './useHydrated.ts';
 
 /**
  * Wraps controls that need scripts. In a page that the server drew they are inert until the browser has taken it over, so that no press and no
  * typed letter is lost.
  */
 export function Scripted({ children }: { readonly children: ReactNode }) {
-  const hydrated = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  );
   return (
-    <div className="scripted" inert={!hydrated}>
+    <div className="scripted" inert={!useHydrated()}>
       {children}
     </div>
   );

@@ -18,6 +18,6 @@ test('has no illustration for unknown slugs', () => {
 test('draws with the shades of the brand only', () => {
   const colours = [...sprite.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, colour]) => colour);
   expect(new Set(colours)).toEqual(
-    new Set(['none', ...['0', '1', '2', '3', 'sun'].map((shade) => `var(--shade-${shade})`)]),
+    new Set(['none', ...['0', '1', '2', '3', 'spot'].map((shade) => `var(--shade-${shade})`)]),
   );
 });

@@ -74,6 +74,7 @@ export async function serveForm(
   const theme = themeStylesheet({
     accent: '#0b6b63',
     neutral: 'accent',
+    spot: '#f0b13f',
     colorScheme: 'system',
     density: 'comfortable',
     ramp: brandRamp('#0b6b63'),

@@ -3,14 +3,15 @@ import { getEnv } from 'mobx-state-tree';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { pages } from '#base/pages.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
+import { ScenePage } from '#client/parts/ScenePage.tsx';
 import { paths } from '#client/paths.ts';
 import { DenialStore } from '#client/stores/DenialStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { ScenePage } from '#client/ui/ScenePage.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 
 /** Seconds until another attempt, from the time that the portal passed in the navigation state; 0 if it passed none. */
@@ -65,7 +66,7 @@ export const DenyPage = observer(function DenyPage() {
   );
   return (
     <ScenePage illustration="closed" actions={actions}>
-      <PageHeading title={t('deny.title')} provider={root.config.radiology.name} />
+      <PageHeading title={t(pages.deny.title)} provider={root.config.radiology.name} />
       {query.has('signature') && !denial.verified ? (
         <Skeleton rows={1} label={t('shell.loading')} />
       ) : (

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Scene } from '#client/parts/Scene.tsx';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { durationsOf, examAnswers, isWalkIn, maxExams } from '#client/stores/examAnswers.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Illustration } from '#client/ui/Illustration.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
@@ -99,7 +99,7 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
       </div>
       {shown.length === 0 && (
         <div className="exam-empty">
-          <Illustration name="nothing" size="scene" />
+          <Scene name="nothing" />
           <div className="stack stack-s">
             <h2>{t('exam.no-match', { search: listed.search.trim() })}</h2>
             <p>{t('exam.no-match-hint')}</p>

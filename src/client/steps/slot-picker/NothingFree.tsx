@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { Scene } from '#client/parts/Scene.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Illustration } from '#client/ui/Illustration.tsx';
 
 interface NothingFreeProps {
   /** Message key of the reason. */
@@ -31,7 +31,7 @@ export const NothingFree = observer(function NothingFree({
   const [clinic = ''] = flow.chosenClinics;
   return (
     <div className="nothing-free">
-      <Illustration name="calendar" size="scene" />
+      <Scene name="calendar" />
       <div role="alert">
         <h3>{t('slot.nothing')}</h3>
         {explanation && <p>{t(explanation)}</p>}

@@ -45,7 +45,7 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
     colorScheme: 'system' as const,
     logo: '',
     logoLetters,
-    fonts: { body: 'a', heading: 'b', files: [] },
+    fonts: { body: 'Arial', heading: 'Georgia', files: [] },
     fontFiles: {},
     radius: 'none' as const,
     layout: { header: 'plain' as const, stepper: 'numbered' as const, clinicList: 'cards' as const },

@@ -7,6 +7,7 @@ import { themeStylesheet } from './themeStylesheet.ts';
 const theme: ResolvedTheme = {
   accent: '#0b6b63',
   neutral: 'accent',
+  spot: '#f0b13f',
   colorScheme: 'system',
   density: 'compact',
   ramp: brandRamp('#0b6b63'),
@@ -20,6 +21,7 @@ test('sets colours, spaces and fonts on the root element', () => {
   const text = themeStylesheet(theme);
   expect(text).toContain('--colorBrandBackground:#0b6b63;');
   expect(text).toContain('--spacingVerticalM:12px;');
+  expect(text).toContain('--illustrationSpot:#f0b13f;');
   expect(text).toContain('--fontFamilyBase:Inter, sans-serif;');
   expect(text).toContain('--fontFamilyHeading:Lora, serif');
 });

@@ -29,7 +29,15 @@ export function themeStylesheet(
     .map(([name, value]) => [name, String(value)] as const);
   const { faces, body, heading } = packFonts ?? { faces: '', ...fonts };
   const own = { fontFamilyBase: body, fontFamilyHeading: heading, fontWeightSemibold: strongWeight };
-  const base = { ...Object.fromEntries(shapes), ...own, ...cornerTokens(radius), ...densityTokens[density], ...light };
+  const illustrations = { illustrationSpot: theme.spot };
+  const base = {
+    ...Object.fromEntries(shapes),
+    ...own,
+    ...cornerTokens(radius),
+    ...densityTokens[density],
+    ...illustrations,
+    ...light,
+  };
   return [
     ...(faces ? [faces] : []),
     `:root{color-scheme:${colorScheme === 'system' ? 'light dark' : colorScheme};${declarations(base)}}`,

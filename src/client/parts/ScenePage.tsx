@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Illustration, type SceneIllustration } from './Illustration.tsx';
+import type { SceneIllustration } from '#client/ui/Illustration.tsx';
+import { Scene } from './Scene.tsx';
 
 interface ScenePageProps {
   readonly illustration: SceneIllustration;
@@ -17,7 +18,7 @@ export function ScenePage({ illustration, children, actions }: ScenePageProps) {
         <div className="stack stack-s">{children}</div>
         <div className="row">{actions}</div>
       </div>
-      <Illustration name={illustration} size="scene" />
+      <Scene name={illustration} />
     </div>
   );
 }
