@@ -18,13 +18,20 @@ interface Clinic {
   readonly specialHours?: readonly { readonly date: LocalDate; readonly hours: readonly OpenHours[] }[];
 }
 
-/** Words in the language of the page. */
-export interface OpeningWords {
+/** Words for opening hours in the language of the page. */
+interface OpeningWords {
   readonly locale: string;
   readonly midnight: string;
   /** Names a whole day, such as `24 hours`. */
   readonly allDay: string;
 }
+
+/** Returns the words by the texts of the page. `locale` formats times and days. */
+export const openingWords = (t: (key: string) => string, locale: string): OpeningWords => ({
+  locale,
+  midnight: t('clinic.midnight'),
+  allDay: t('clinic.open-all-day'),
+});
 
 /** Groups opening hours: consecutive days with the same hours form one line, such as `Mon – Fri` and `7:30 am – 7:00 pm`. */
 export function openingLines(

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isoWeekday } from '#base/dates.ts';
-import { openingLines, openingTimeName, openState } from '#client/i18n/openingHours.ts';
+import { openingLines, openingTimeName, openingWords, openState } from '#client/i18n/openingHours.ts';
 import { weekdayNames } from '#client/i18n/wallTime.ts';
-import { useOpeningWords } from '#client/parts/useOpeningWords.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
@@ -15,7 +14,7 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { openingHours = [] } = clinic;
-  const words = useOpeningWords();
+  const words = openingWords(t, formatLocale);
   if (openingHours.length === 0) return null;
   if (now === undefined) {
     const [first, ...others] = openingLines(openingHours, words).map(({ days, times }) => `${days}: ${times}`);
