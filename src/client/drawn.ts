@@ -59,6 +59,7 @@ export async function isDrawn(drawn: Drawn, root: RootStore, router: Router): Pr
     location.pathname + (query.size > 0 ? `?${query}` : '') === drawn.at &&
     drawnFacts(root).answers === drawn.answers &&
     Object.keys(flow.drafts).length === 0 &&
+    Object.keys(flow.filters).length === 0 &&
     flow.dropped.length === 0;
   return same && prepareMatches(matches);
 }

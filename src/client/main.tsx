@@ -17,6 +17,7 @@ import { sharedFlag, tabStorage } from '#client/stores/browserStorage.ts';
 import { resolveUrl } from '#client/stores/resolveUrl.ts';
 import { loadFeedback } from '#client/ui/loadFeedback.ts';
 import { drawnResponses, firstPage, isDrawn } from './drawn.ts';
+import { noteEarlyInput } from './earlyInput.ts';
 import { type Host, openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 
@@ -93,9 +94,11 @@ async function start(): Promise<void> {
   if (!frame) await enterKiosk(context.kiosk === true, { router: pages, environment, unmount }, host.storage);
   // Not a top-level await: lazily loaded modules import this one and would wait for it.
   await ensureLocale(config.locale);
+  let repeatEarlyInput: (() => Promise<void>) | undefined;
   // What changes the page waits until the page that the server drew has been taken over.
   const onDrawn = () => {
     responses.end();
+    repeatEarlyInput?.();
     // So that an error can be shown without a connection.
     loadFeedback().catch(() => undefined);
     // The header names the signed-in user; checked only if the document says that there may be one.
@@ -111,6 +114,7 @@ async function start(): Promise<void> {
   else {
     // What the server drew stays until the first page can replace it in one step.
     if (container.hasChildNodes()) await firstPage(pages);
+    repeatEarlyInput = noteEarlyInput(container);
     view = createRoot(container, onError);
     view.render(tree);
   }

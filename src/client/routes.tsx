@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { frameBase, isPublicPath, isReadablePath, pages, type RoutedPageId, routedPages } from '#base/pages.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
-import { HelpLine } from './parts/HelpLine.tsx';
+import { NoScriptHelp } from './parts/NoScriptHelp.tsx';
 import { PageLoading } from './parts/PageLoading.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -118,17 +117,10 @@ export const shellTree: RouteObject[] = [
 
 /** A placeholder; without JavaScript, what the visitor can do instead. */
 function ShellPlaceholder() {
-  const { t } = useTranslation();
-  const { phone } = useStores().config.radiology;
   return (
     <>
       <PageLoading rows={6} />
-      <noscript>
-        <div className="page stack">
-          <p className="prose">{t('message.javascript_needed')}</p>
-          <HelpLine phone={phone} />
-        </div>
-      </noscript>
+      <NoScriptHelp alone />
     </>
   );
 }

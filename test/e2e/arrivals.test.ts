@@ -2,7 +2,7 @@ import type { BrowserContextOptions, ViewportSize } from 'playwright';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
-import { seeStep } from './bookingSteps.ts';
+import { menuButton, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -37,7 +37,7 @@ test('each page sets the title and focuses its heading', async () => {
   expect(await arrival()).toMatchObject({ title: `${start} · Southern Light Imaging`, heading: undefined });
   for (const heading of [text('shell.about'), text('shell.contact'), text('shell.terms'), text('shell.privacy')]) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.getByRole('button', { name: text('shell.menu') }).click();
+    await menuButton(page).click();
     await page
       .getByRole('navigation', { name: text('shell.menu') })
       .getByRole('link', { name: heading })

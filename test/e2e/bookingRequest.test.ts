@@ -9,7 +9,7 @@ import { text } from '#test/support/texts.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
 import { addSession } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
-import { answerScreening, giveDate, seeStep, type View } from './bookingSteps.ts';
+import { answerScreening, giveDate, menuButton, seeStep, type View } from './bookingSteps.ts';
 import { downloadedFile } from './downloadedFile.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { openVisitor } from './openVisitor.ts';
@@ -53,7 +53,7 @@ async function sayWho(view: View, { dateOfBirth }: KnownRequest): Promise<void> 
 }
 
 const menu = (view: View) => view.getByRole('navigation', { name: text('shell.menu') });
-const openMenu = (view: View) => view.getByRole('button', { name: text('shell.menu') }).click();
+const openMenu = (view: View) => menuButton(view).click();
 
 test('[RT-7] [AU-6] [AS-2a] a short link authenticates and shows the request', async () => {
   const request = await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' });
@@ -142,14 +142,14 @@ test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async ()
   await plain.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
   await plain.getByRole('link', { name: text('booking-request.referral') }).waitFor();
   await plain.getByRole('button', { name: text('booking-request.info') }).waitFor();
-  expect(await plain.getByRole('button', { name: text('shell.menu') }).count()).toBe(0);
+  expect(await menuButton(plain).count()).toBe(0);
 });
 
 test('[BK-8] [DL-4a] opens and closes the information dialog by keyboard', async () => {
   const page = await openRequest(await knownRequest(portal.db), {}, '?procedureTab=multiple');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const dialog = page.getByRole('dialog', { name: text('booking-request.info') });
-  await page.getByRole('button', { name: text('shell.menu') }).focus();
+  await menuButton(page).focus();
   await page.keyboard.press('Enter');
   await menu(page)
     .getByRole('button', { name: text('booking-request.info') })

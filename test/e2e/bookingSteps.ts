@@ -24,7 +24,16 @@ export async function seeStep(page: View, heading: string | RegExp): Promise<voi
 
 /** Waits until the browser has taken over a page that the server drew; before that, a press follows a link to another document. */
 export async function takenOver(page: View): Promise<void> {
-  await page.locator('.scripted:not([inert])').first().waitFor({ state: 'attached' });
+  await page.locator('main h1').waitFor();
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1') ?? document;
+    return Object.keys(heading).some((key) => key.startsWith('__reactProps')) && !document.querySelector('[inert]');
+  });
+}
+
+/** Returns the button of the header's menu. */
+export function menuButton(page: View): Locator {
+  return page.getByRole('navigation', { name: text('shell.menu') }).locator('summary');
 }
 
 export async function chooseRegion(page: View, region: string): Promise<void> {

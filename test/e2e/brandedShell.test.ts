@@ -6,7 +6,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
-import { seeStep } from './bookingSteps.ts';
+import { menuButton, seeStep } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
@@ -182,7 +182,7 @@ test('[HD-5] a confirmation can have a menu and a static header', async () => {
   await withSettings(page, { radiology: { showMenuOnConfirmationPage: true } });
   await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await menuButton(page).click();
   await page
     .getByRole('navigation', { name: text('shell.menu') })
     .getByRole('link', { name: text('shell.contact') })

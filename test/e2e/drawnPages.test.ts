@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
-import { chooseRegion, freeTimes, goToDetails, seeStep, takenOver } from './bookingSteps.ts';
+import { chooseRegion, examBox, freeTimes, goToDetails, menuButton, seeStep, takenOver } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -65,9 +65,13 @@ test('regions, clinics and preparation can be read without JavaScript', async ()
   // Chromium reports the scripts that it does not load.
   const provoked = [/^request failed: csp/];
   const page = await openPage(browser(), { width: 390, provoked, more: { javaScriptEnabled: false } });
+  await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT_RESULTS`);
+  await seeHelp(page, '+61255500100');
   await page.goto(portal.url);
+  await seeHelp(page, '+61255500100');
   await page.getByRole('link', { name: 'Melbourne', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: text('flow.booking.clinic.title') }).waitFor();
+  await seeHelp(page, '+61255500100');
   const fitzroy = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Fitzroy', exact: true }) });
   expect(await fitzroy.getByRole('link', { name: /^Call Fitzroy/ }).getAttribute('href')).toMatch(/^tel:\+61/);
   await fitzroy.getByText(/^Mon – Fri: 7:00\sam – 9:00\spm$/).waitFor();
@@ -77,16 +81,44 @@ test('regions, clinics and preparation can be read without JavaScript', async ()
   expect(await page.getByRole('searchbox').count()).toBe(0);
   await fitzroy.getByRole('link', { name: 'Fitzroy', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: text('flow.booking.exam.title') }).waitFor();
-  // Playwright finds no roles and texts in a noscript element.
-  const call = page.locator('p', { hasText: 'To book online, turn on JavaScript, or call us on' });
-  expect(await call.locator('a').getAttribute('href')).toBe('tel:+61370100210');
-  const abdomen = page.locator('details', { hasText: 'Ultrasound of the abdomen' });
-  const preparation = abdomen.locator('p', { hasText: 'Do not eat for 6 hours' }).first();
-  expect(await preparation.isVisible()).toBe(false);
-  await abdomen.locator('summary').click();
-  await preparation.waitFor();
+  await seeHelp(page, '+61370100210');
+  const abdomen = page.locator('details', { has: page.getByRole('heading', { level: 2, name: 'Abdomen' }) });
+  const ultrasound = abdomen.getByRole('listitem').filter({ hasText: 'Ultrasound of the abdomen' }).first();
+  await abdomen.locator('> summary').click();
+  await ultrasound.getByText('Do not eat for 6 hours').waitFor();
+  const rest = ultrasound.getByText('Take your usual medicines');
+  expect(await rest.isVisible()).toBe(false);
+  await ultrasound.getByText(text('exam.more')).click();
+  await rest.waitFor();
   expect(await page.getByRole('searchbox').count()).toBe(0);
+  expect(await page.getByRole('radio').count()).toBe(0);
+  await menuButton(page).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: text('shell.contact') })
+    .click();
+  await page.getByRole('heading', { level: 1, name: text('shell.contact') }).waitFor();
 });
+
+/** Without JavaScript, the page says once what booking needs and whom to call. */
+async function seeHelp(page: Page, phone: string): Promise<void> {
+  // Playwright finds no roles and texts in a noscript element.
+  const call = page.locator('main p', { hasText: /turn on JavaScript, or call us on/ });
+  expect(await call.locator('a').getAttribute('href')).toBe(`tel:${phone}`);
+  expect(
+    await page
+      .locator('main')
+      .getByText(/search/i)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0);
+  expect(
+    await page
+      .locator('main noscript')
+      .getByText(/call us/i)
+      .count(),
+  ).toBeLessThan(2);
+}
 
 test("a clinic's clock tells when it opens or closes", async () => {
   const page = await openPage(browser(), { width: 390 });
@@ -100,8 +132,8 @@ test("a clinic's clock tells when it opens or closes", async () => {
   await fitzroy.getByText(/^Opens Tuesday at 7:00\sam$/).waitFor();
 });
 
-test('a press before the scripts have loaded is not lost', async () => {
-  const page = await openPage(browser(), { width: 390 });
+/** Delays the scripts of the next document until `release` is called. */
+async function holdScripts(page: Page): Promise<{ readonly release: () => void }> {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -110,14 +142,114 @@ test('a press before the scripts have loaded is not lost', async () => {
     await held;
     await route.continue().catch(() => undefined);
   });
+  return { release: () => release() };
+}
+
+test('a press before the scripts have loaded is not lost', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const scripts = await holdScripts(page);
   await page.goto(`${portal.url}/select-region`, { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Melbourne', exact: true }).click();
   await seeStep(page, text('flow.booking.clinic.title'));
   expect(new URL(page.url()).search).toBe('?region=vic-melbourne');
-  release();
+  scripts.release();
   await takenOver(page);
   await page.getByRole('link', { name: 'Fitzroy', exact: true }).click();
   await seeStep(page, text('flow.booking.exam.title'));
+});
+
+test('an early group, exam and number stay chosen', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const scripts = await holdScripts(page);
+  await page.goto(portal.url + exam, { waitUntil: 'commit' });
+  const group = (name: string) => page.locator('details', { has: page.getByRole('heading', { level: 2, name }) });
+  await group('Head and neck').locator('> summary').click();
+  await group('Spine').locator('> summary').click();
+  // Only one group is open, as afterwards.
+  expect(await page.locator('details.exam-group[open]').count()).toBe(1);
+  await examBox(page, 'MRI of the whole spine').check();
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
+  expect(await page.getByRole('button', { name: text('action.continue') }).count()).toBe(0);
+  scripts.release();
+  await takenOver(page);
+  await page.getByRole('checkbox', { name: 'MRI of the whole spine', exact: true, checked: true }).waitFor();
+  expect(await page.getByRole('radio', { name: text('exam.multiple') }).isChecked()).toBe(true);
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toMatchObject({ groupName: 'spine', procedureTab: 'multiple' });
+  await group('Spine').locator('> summary').click();
+  await examBox(page, 'MRI of the whole spine').waitFor({ state: 'detached' });
+  await group('Spine').locator('> summary').press('Enter');
+  expect(await examBox(page, 'MRI of the whole spine').isChecked()).toBe(true);
+  await page.getByRole('button', { name: text('action.continue') }).waitFor();
+});
+
+test('letters typed before the scripts search afterwards', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const scripts = await holdScripts(page);
+  await page.goto(portal.url + exam, { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox', { name: text('exam.search') });
+  await search.pressSequentially('abdomen ultra');
+  scripts.release();
+  await examBox(page, 'Ultrasound of the abdomen').waitFor();
+  await search.pressSequentially('sound');
+  expect(await search.inputValue()).toBe('abdomen ultrasound');
+});
+
+test('a saved run keeps what was done early', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(portal.url);
+  await chooseRegion(page, 'Melbourne');
+  const scripts = await holdScripts(page);
+  await page.goto(portal.url + exam, { waitUntil: 'commit' });
+  const spine = page.locator('summary', { hasText: /^Spine/ });
+  await spine.click();
+  await examBox(page, 'MRI of the whole spine').check();
+  await menuButton(page).click();
+  scripts.release();
+  await page.getByRole('button', { name: text('action.continue') }).waitFor();
+  expect(await examBox(page, 'MRI of the whole spine').isChecked()).toBe(true);
+  expect(await menuButton(page).locator('..').getAttribute('open')).toBe('');
+  await page.goto('about:blank');
+  const again = await holdScripts(page);
+  await page.goto(`${portal.url}/select-region`, { waitUntil: 'commit' });
+  await page.getByRole('searchbox').pressSequentially('Fremantle');
+  again.release();
+  await page
+    .getByRole('list', { name: text('clinic.places') })
+    .getByRole('button')
+    .first()
+    .waitFor();
+  expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('a menu opened before the scripts stays open', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const scripts = await holdScripts(page);
+  await page.goto(portal.url + exam, { waitUntil: 'commit' });
+  await menuButton(page).click();
+  const contact = page.getByRole('banner').getByRole('link', { name: text('shell.contact') });
+  await contact.waitFor();
+  scripts.release();
+  await takenOver(page);
+  expect(await contact.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await contact.waitFor({ state: 'hidden' });
+  expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('a control that needs scripts waits and looks so', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const scripts = await holdScripts(page);
+  await page.goto(portal.url + exam, { waitUntil: 'commit' });
+  const kind = page.locator('.chip', { hasText: 'MRI' });
+  const opacity = () => kind.locator('..').evaluate((element) => getComputedStyle(element).opacity);
+  await expect.poll(opacity).toBe('0.6');
+  expect(await kind.evaluate((element) => element.closest('[inert]') !== null)).toBe(true);
+  scripts.release();
+  await page.getByRole('button', { name: 'MRI', exact: true }).click();
+  await examBox(page, 'MRI of the whole spine').waitFor();
+  expect(await opacity()).toBe('1');
 });
 
 test('texts that fail to load are requested again', async () => {

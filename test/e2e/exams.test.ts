@@ -19,7 +19,7 @@ async function openExams(width = 1280) {
 
 test('[BK-6a] finds exams by body part, words and modality', async () => {
   const page = await openExams(390);
-  await page.getByRole('button', { name: /^Spine/ }).click();
+  await page.locator('summary', { hasText: /^Spine/ }).click();
   await bookingSteps.examBox(page, 'MRI of the whole spine').waitFor();
   await page.getByRole('searchbox').fill('knee ultrasound');
   await bookingSteps.examBox(page, 'Ultrasound of the knee').waitFor();
@@ -31,7 +31,7 @@ test('[BK-6a] finds exams by body part, words and modality', async () => {
   await page.getByRole('searchbox').fill('xyzzy');
   await page.getByRole('heading', { name: text('exam.no-match', { search: 'xyzzy' }) }).waitFor();
   await page.getByRole('button', { name: text('exam.show-all') }).click();
-  await page.getByRole('button', { name: /^Spine/ }).waitFor();
+  await page.locator('summary', { hasText: /^Spine/ }).waitFor();
 });
 
 test('shows the rarer kinds of scan on demand', async () => {
@@ -44,7 +44,7 @@ test('shows the rarer kinds of scan on demand', async () => {
   await kind.click();
   await bookingSteps.examBox(page, 'Screening mammogram').waitFor();
   await page.getByRole('button', { name: text('exam.all-kinds') }).click();
-  await page.getByRole('button', { name: /^Spine/ }).waitFor();
+  await page.locator('summary', { hasText: /^Spine/ }).waitFor();
 });
 
 test('reads the preparation before an exam is chosen', async () => {
@@ -171,4 +171,26 @@ test('an MRI asks about implants before it offers times', async () => {
   await page.goBack();
   await bookingSteps.answerScreening(page);
   await seeStep(page, text('flow.booking.slot.title'));
+});
+
+test('a reload and Back keep search, kind and choice', async () => {
+  const page = await openExams(390);
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
+  await page.getByRole('searchbox').fill('knee');
+  await page.getByRole('button', { name: 'Ultrasound', exact: true }).click();
+  await bookingSteps.examBox(page, 'Ultrasound of the knee').check();
+  const seeAll = async () => {
+    await page.getByRole('checkbox', { name: 'Ultrasound of the knee', exact: true, checked: true }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('knee');
+    await page.getByRole('button', { name: 'Ultrasound', exact: true, pressed: true }).waitFor();
+    expect(await bookingSteps.examBox(page, 'MRI of the knee').count()).toBe(0);
+  };
+  await page.reload();
+  await seeAll();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await page.goBack();
+  await seeAll();
+  await page.reload();
+  await seeAll();
 });

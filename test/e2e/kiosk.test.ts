@@ -4,7 +4,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
-import { seeStep } from './bookingSteps.ts';
+import { menuButton, seeStep } from './bookingSteps.ts';
 import { openKiosk } from './openKiosk.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -70,7 +70,7 @@ test('[RT-2] keeps kiosk mode until a URL ends it', async () => {
 
 test('[HD-1a] [HD-3] the menu keeps kiosk mode', async () => {
   const page = await openKiosk(browser(), portal.url);
-  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await menuButton(page).click();
   const home = page.getByRole('banner').getByRole('link', { name: text('shell.home'), exact: true });
   expect(await home.getAttribute('href')).toBe('/kiosk?kioskMode=true');
   for (const [key, path] of [
@@ -83,7 +83,7 @@ test('[HD-1a] [HD-3] the menu keeps kiosk mode', async () => {
     expect(await link.getAttribute('href')).toBe(`${path}?kioskMode=true`);
   }
   await page.goto(`${portal.url}/contact?kioskMode=true`);
-  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await menuButton(page).click();
   await home.click();
   await seeStep(page, text('kiosk.title'));
   expect(new URL(page.url()).searchParams.get('kioskMode')).toBe('true');

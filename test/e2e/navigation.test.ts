@@ -201,7 +201,7 @@ test('[RT-17a] keeps the visible range in the URL', async () => {
 test('[RT-17a] keeps open group and number of exams in the URL', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`);
-  await page.getByRole('button', { name: /^Spine/ }).click();
+  await page.locator('summary', { hasText: /^Spine/ }).click();
   await page.getByRole('radio', { name: text('exam.multiple') }).click();
   expect(queryOf(page)).toMatchObject({ groupName: 'spine', procedureTab: 'multiple' });
   await page.reload();

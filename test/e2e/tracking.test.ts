@@ -8,7 +8,7 @@ import { type OutsideRequest, recordOutsideRequests } from '#test/support/record
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
-import { seeStep } from './bookingSteps.ts';
+import { menuButton, seeStep } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -181,7 +181,7 @@ test('[SH-10] changes the choice in menu, footer and other tabs', async () => {
   await page.bringToFront();
 
   await page.setViewportSize({ width: 820, height: 900 });
-  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await menuButton(page).click();
   await page
     .getByRole('navigation', { name: text('shell.menu') })
     .getByRole('button', { name: text('consent.change') })

@@ -18,17 +18,36 @@ interface Clinic {
   readonly specialHours?: readonly { readonly date: LocalDate; readonly hours: readonly OpenHours[] }[];
 }
 
+/** Words for opening hours in the language of the page. */
+interface OpeningWords {
+  readonly locale: string;
+  readonly midnight: string;
+  /** Names a whole day, such as `24 hours`. */
+  readonly allDay: string;
+}
+
+/** Returns the words by the texts of the page. `locale` formats times and days. */
+export const openingWords = (t: (key: string) => string, locale: string): OpeningWords => ({
+  locale,
+  midnight: t('clinic.midnight'),
+  allDay: t('clinic.open-all-day'),
+});
+
 /** Groups opening hours: consecutive days with the same hours form one line, such as `Mon – Fri` and `7:30 am – 7:00 pm`. */
 export function openingLines(
   hours: WeekHours,
-  locale: string,
+  words: OpeningWords,
 ): readonly { readonly days: string; readonly times: string }[] {
-  const names = weekdayNames(locale, 'short');
+  const names = weekdayNames(words.locale, 'short');
   const weekdayOf = (weekday: number) => names[weekday - 1];
   const timesOf = (weekday: number) =>
     hours
       .filter((period) => period.weekday === weekday)
-      .map(({ opens, closes }) => `${openingTimeName(opens, locale)} – ${openingTimeName(closes, locale)}`)
+      .map(({ opens, closes }) =>
+        opens === '00:00' && closes === '24:00'
+          ? words.allDay
+          : `${openingTimeName(opens, words)} – ${openingTimeName(closes, words)}`,
+      )
       .join(', ');
   const lines: { first: number; last: number; times: string }[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
@@ -45,9 +64,9 @@ export function openingLines(
     }));
 }
 
-/** Returns a time of the opening hours, `HH:MM` or `24:00`, as `7:30 am`. */
-export function openingTimeName(time: string, locale: string): string {
-  return clockName(time === '24:00' ? '00:00' : time, locale);
+/** Returns a time of the opening hours, `HH:MM` or `24:00`, as `7:30 am` or `midnight`. */
+export function openingTimeName(time: string, { locale, midnight }: Omit<OpeningWords, 'allDay'>): string {
+  return time === '00:00' || time === '24:00' ? midnight : clockName(time, locale);
 }
 
 /** Whether a clinic is open now. `closes` and `opens` are `HH:MM` or `24:00` in clinic time. */

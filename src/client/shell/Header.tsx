@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { Scripted } from '#client/ui/Scripted.tsx';
 import { tablet, useMedia } from '#client/ui/useMedia.ts';
 import { hasFooterLinks } from './Footer.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -67,11 +66,7 @@ export const Header = observer(function Header() {
               <Icon name="person" />
             </a>
           )}
-          {hasMenu && (
-            <Scripted>
-              <Menu />
-            </Scripted>
-          )}
+          {hasMenu && <Menu />}
         </div>
       </div>
     </header>

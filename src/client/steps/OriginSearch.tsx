@@ -8,6 +8,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import { Scripted } from '#client/ui/Scripted.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 
 const PostalCodeDialog = lazy(async () => ({
@@ -69,11 +70,13 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
           autoComplete="postal-code"
           maxLength={60}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onText={setSearch}
         />
-        <Button icon={<Icon name="target" />} onClick={locate} busy={locating === 'yes'}>
-          <span className="origin-words">{t('clinic.locate')}</span>
-        </Button>
+        <Scripted>
+          <Button icon={<Icon name="target" />} onClick={locate} busy={locating === 'yes'}>
+            <span className="origin-words">{t('clinic.locate')}</span>
+          </Button>
+        </Scripted>
       </div>
       {locating === 'failed' && (
         <Suspense fallback={null}>

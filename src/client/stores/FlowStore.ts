@@ -26,7 +26,15 @@ const persisted = {
   drafts: types.frozen<{ readonly [step: StepId]: StepAnswers }>({}),
   /** Answers that the current version of the flow has no field for, until the patient has seen the notice about them. */
   dropped: types.frozen<readonly OneAnswer[]>([]),
+  /** How the visitor filtered the list of a step. */
+  filters: types.frozen<KeptFilters>({}),
 };
+
+/** A filter of a list by its names, such as the words of a search; without those that are not set. */
+export type KeptFilter = { readonly [name: string]: string };
+
+/** The filters of lists by step. */
+export type KeptFilters = { readonly [step: StepId]: KeptFilter };
 
 /** The run of a flow: answers, the visible step, and the URL of each step. */
 export const FlowStore = types
@@ -187,6 +195,10 @@ export const FlowStore = types
     draft(step: StepId, values: StepAnswers): void {
       self.drafts = { ...self.drafts, [step]: values };
     },
+    keepFilter(step: StepId, filter: KeptFilter): void {
+      const { [step]: before, ...others } = self.filters;
+      self.filters = Object.keys(filter).length > 0 ? { ...others, [step]: filter } : others;
+    },
     /** Clears answers and drafts of the questionnaires inside the flow, and keeps the others (HD-2). */
     clearQuestionnaires(): void {
       const outside = (kept: { readonly [step: StepId]: StepAnswers }) =>
@@ -202,6 +214,7 @@ export const FlowStore = types
       const { flow: prepared, newId } = environment;
       self.run = startRun(prepared.compiled, { id: newId(), brand: prepared.brand }, prepared.runFacts);
       self.drafts = {};
+      self.filters = {};
       self.dropped = [];
     },
     /** Migrates answers and drafts to the active version of the flow; `dropped` gets those without a field. */

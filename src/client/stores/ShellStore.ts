@@ -1,12 +1,11 @@
 import { type Instance, types } from 'mobx-state-tree';
 
-/** State of the shell around the pages: banner, menu, privacy choices and frame (SH-1, HD-4). */
+/** State of the shell around the pages: banner, privacy choices and frame (SH-1). */
 export const ShellStore = types
   .model('ShellStore', {})
   .volatile(() => ({
     /** True once the visitor closed the banner; a reload shows it again. */
     bannerClosed: false,
-    menuOpen: false,
     /** Opens the privacy choices; undefined if there are none (SH-10). */
     showChoices: undefined as (() => void) | undefined,
     /** True in a frame without cookies: a reload ends the session. */
@@ -23,12 +22,6 @@ export const ShellStore = types
     },
     offerClose(close: () => void): void {
       self.close = close;
-    },
-    toggleMenu(): void {
-      self.menuOpen = !self.menuOpen;
-    },
-    closeMenu(): void {
-      self.menuOpen = false;
     },
     offerChoices(show: () => void): void {
       self.showChoices = show;

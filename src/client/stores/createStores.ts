@@ -9,6 +9,7 @@ import { type Restored, restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import type { TabStorage } from './browserStorage.ts';
 import type { Environment } from './environment.ts';
+import type { KeptFilters } from './FlowStore.ts';
 import { type Drafts, migrateDrafts } from './migrateDrafts.ts';
 import { RootStore } from './RootStore.ts';
 import { restoreRunVersion } from './VersionStore.ts';
@@ -29,7 +30,7 @@ export function createStores(environment: Environment, storage: RunStorage): Roo
   const restored = restoreRun(saved?.flow?.run, compiled, runFacts);
   const flow =
     restored?.run.brand === brand
-      ? migrated(restored, saved?.flow ?? {}, compiled)
+      ? { ...migrated(restored, saved?.flow ?? {}, compiled), filters: filtersIn(saved?.flow?.filters) }
       : { run: startRun(compiled, { id: newId(), brand }, runFacts) };
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
   const root = RootStore.create({ flow, booking: { intent } }, environment);
@@ -59,10 +60,19 @@ function migrated({ run, dropped }: Restored, saved: SavedFlow, compiled: Compil
   return { run, drafts: current.drafts, dropped: [...before, ...dropped, ...current.dropped] };
 }
 
+/** The filters of texts in a saved state. */
+function filtersIn(saved: unknown): KeptFilters {
+  const filters = Object.entries(isRecord(saved) ? saved : {}).filter(
+    ([, filter]) => isRecord(filter) && Object.values(filter).every((text) => typeof text === 'string'),
+  );
+  return Object.fromEntries(filters) as KeptFilters;
+}
+
 interface SavedFlow {
   readonly run?: unknown;
   readonly drafts?: unknown;
   readonly dropped?: unknown;
+  readonly filters?: unknown;
 }
 
 /** The persisted state in the tab's storage. */

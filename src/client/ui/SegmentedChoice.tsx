@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useOptimisticChoice } from './useOptimisticChoice.ts';
 
 interface SegmentedChoiceProps<T extends string> {
@@ -12,8 +12,15 @@ interface SegmentedChoiceProps<T extends string> {
 export function SegmentedChoice<T extends string>({ label, options, value, onChange }: SegmentedChoiceProps<T>) {
   const name = useId();
   const [picked, pick] = useOptimisticChoice(value, onChange);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing can differ from the document
+  useLayoutEffect(() => {
+    const early = choices.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    const option = options.find((option) => option.value === early);
+    if (option && option.value !== value) pick(option.value);
+  }, []);
   return (
-    <fieldset className="segmented">
+    <fieldset ref={choices} className="segmented">
       <legend className="hidden-text">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className="covered">
@@ -21,6 +28,7 @@ export function SegmentedChoice<T extends string>({ label, options, value, onCha
             type="radio"
             className="cover"
             name={name}
+            value={option.value}
             checked={option.value === picked}
             onChange={() => pick(option.value)}
           />

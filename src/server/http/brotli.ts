@@ -5,9 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Compresses content that is kept and sent many times with Brotli (RFC 7932). */
+/**
+ * Compresses content that is kept and sent many times with Brotli (RFC 7932). Quality 9 would save 3 %, but take five times as long and 29 MB of
+ * memory instead of 4.
+ */
 export function compressed(content: string): Promise<Buffer> {
-  return compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 }
 
 /**

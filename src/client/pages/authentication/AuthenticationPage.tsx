@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { FlowAtAddress } from '#client/flows/FlowHosts.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ScenePage } from '#client/parts/ScenePage.tsx';
 import { paths } from '#client/paths.ts';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
@@ -66,15 +67,11 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
 /** Title and introduction as the first step of the flow has them, which the server draws before the flow is loaded; without JavaScript also whom to call. */
 function Introduction({ entry: { type, variant } }: { readonly entry: AuthenticationQuery }) {
   const { t } = useTranslation();
-  const { phone } = useStores().config.radiology;
   return (
     <div className="stack stack-s">
       <h1>{t(`authentication.title.${type}.${variant}`)}</h1>
       <p className="prose muted">{t(`authentication.body.${type}.${variant}`)}</p>
-      <noscript>
-        <p className="prose">{t('message.javascript_needed')}</p>
-        <HelpLine phone={phone} />
-      </noscript>
+      <NoScriptHelp />
     </div>
   );
 }

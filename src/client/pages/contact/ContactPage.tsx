@@ -66,7 +66,7 @@ export const ContactPage = observer(function ContactPage() {
       {clinics.length > 0 && (
         <section className="stack stack-m" aria-labelledby="clinics">
           <h2 id="clinics">{t('clinic.list')}</h2>
-          <Scripted>
+          <Scripted early>
             <search className="contact-search">
               <TextField
                 label={t('contact.find')}
@@ -75,11 +75,13 @@ export const ContactPage = observer(function ContactPage() {
                 type="search"
                 maxLength={60}
                 value={typed}
-                onChange={(event) => setTyped(event.target.value)}
+                onText={setTyped}
               />
-              <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
-                {t('clinic.locate')}
-              </Button>
+              <Scripted>
+                <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
+                  {t('clinic.locate')}
+                </Button>
+              </Scripted>
             </search>
             <LiveRegion>{search ? t('clinic.found', { count: found.length }) : ''}</LiveRegion>
           </Scripted>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
@@ -57,7 +58,8 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   };
   return (
     <div className="stack stack-m clinics-step">
-      <Scripted>
+      <NoScriptHelp />
+      <Scripted early>
         <OriginSearch
           origin={origin}
           region={query.region}

@@ -1,28 +1,28 @@
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { Scene } from '#client/parts/Scene.tsx';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
-import { durationsOf, examAnswers, isWalkIn, maxExams } from '#client/stores/examAnswers.ts';
+import { durationsOf, type ExamChoice, examAnswers, isWalkIn, maxExams } from '#client/stores/examAnswers.ts';
+import type { KeptFilter } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { Scripted } from '#client/ui/Scripted.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
+import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepProps } from '../StepProps.ts';
 import { type ExamFilter, ExamFilterBar, filterGroups, modalitiesOf } from './ExamFilterBar.tsx';
 import { ExamGroupSection } from './ExamGroupSection.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
-type Tab = 'single' | 'multiple';
+/** The selection. */
+type Choice = Omit<ExamChoice, 'walkIn'>;
 
-/** The initial selection. */
-interface InitialChoice {
-  readonly exams: readonly Exam[];
-  readonly procedureTab: 'single' | 'multiple';
-  readonly separateBooking: boolean;
-  readonly customDuration: number | undefined;
+interface InitialChoice extends Choice {
   /** The group to open. */
   readonly group: string | undefined;
   /** True if the link names an exam that is not offered here. */
@@ -31,20 +31,26 @@ interface InitialChoice {
 
 const everything: ExamFilter = { search: '', modality: undefined };
 
+interface ExamChooserProps extends StepProps {
+  readonly groups: readonly ExamGroup[];
+  /** Whom to call without JavaScript. */
+  readonly phone: string;
+}
+
 /** Up to this number of exams, all groups are open. */
 const fewExams = 12;
 
 /** Chooses one exam, or several for one visit or separate visits. */
-export const ExamChooser = observer(function ExamChooser(props: StepProps & { readonly groups: readonly ExamGroup[] }) {
-  const { step, values, query, setQuery, groups } = props;
+export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps) {
+  const { step, values, query, setQuery, groups, phone } = props;
   const { t } = useTranslation();
   const root = useStores();
-  const first = useState(() => initialChoice(groups, values, query))[0];
-  const [chosen, setChosen] = useState<readonly Exam[]>(first.exams);
-  const [tab, setTab] = useState<Tab>(first.procedureTab);
-  const [separateBooking, setSeparateBooking] = useState(first.separateBooking);
-  const [customDuration, setCustomDuration] = useState(first.customDuration);
-  const [filter, setFilter] = useState<ExamFilter>(everything);
+  const { flow } = root;
+  const first = useState(() => initialChoice(groups, { ...values, ...flow.drafts[step.id] }, query))[0];
+  const [choice, setChoice] = useState<Choice>(first);
+  const { exams: chosen, procedureTab: tab, separateBooking, customDuration } = choice;
+  const [kept] = useState(() => keptFilter(groups, flow.filters[step.id]));
+  const [filter, setFilter] = useState(kept);
   const [walkInOpen, setWalkInOpen] = useState(false);
   const multiple = step.settings.options.multiple !== false;
   // Renders the typed letter first and then the list, which takes longer on a slow phone.
@@ -52,27 +58,52 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
   const shown = filterGroups(groups, listed);
   const count = shown.reduce((sum, { exams }) => sum + exams.length, 0);
   const narrowed = listed.search.trim() !== '' || listed.modality !== undefined || count <= fewExams;
-  const openGroup = query.get('groupName') ?? first.group;
+  const [openGroup, showGroup] = useOptimisticChoice(query.get('groupName') ?? first.group ?? '', (slug) =>
+    setQuery({ groupName: slug }),
+  );
+  const list = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first drawing can differ from the document
+  useLayoutEffect(() => {
+    const early = list.current?.querySelector<HTMLInputElement>('[name=exam]:checked')?.value;
+    const exam = groups.flatMap(({ exams }) => exams).find(({ slug }) => slug === early);
+    if (exam && chosen.length === 0) toggle(exam);
+  }, []);
+  useEffect(() => {
+    if (choice !== first) flow.draft(step.id, draftOf(choice));
+  }, [choice, first, flow, step]);
+  useEffect(() => {
+    if (filter !== kept) flow.keepFilter(step.id, textsOf(filter));
+  }, [filter, kept, flow, step]);
+
+  const change = (changes: Partial<Choice>) => setChoice((current) => ({ ...current, ...changes }));
 
   function toggle(exam: Exam): void {
-    const others = chosen.filter(({ slug }) => slug !== exam.slug);
-    if (tab === 'single') setChosen([exam]);
-    else setChosen(others.length < chosen.length ? others : [...chosen, exam]);
-    setCustomDuration(durationsOf(exam).includes(exam.duration) ? exam.duration : durationsOf(exam)[0]);
+    const lengths = durationsOf(exam);
+    setChoice(({ exams, ...others }) => {
+      const left = exams.filter(({ slug }) => slug !== exam.slug);
+      const added = left.length < exams.length ? left : [...exams, exam];
+      return {
+        ...others,
+        exams: others.procedureTab === 'single' ? [exam] : added,
+        customDuration: lengths.includes(exam.duration) ? exam.duration : lengths[0],
+      };
+    });
   }
 
-  function changeTab(next: Tab): void {
-    setTab(next);
-    if (next === 'single') setChosen(chosen.slice(0, 1));
-    setQuery({ procedureTab: next });
+  function changeTab(procedureTab: Choice['procedureTab']): void {
+    setChoice(({ exams, ...others }) => ({
+      ...others,
+      procedureTab,
+      exams: procedureTab === 'single' ? exams.slice(0, 1) : exams,
+    }));
+    setQuery({ procedureTab });
   }
 
   function go(walkIn: boolean): void {
     setWalkInOpen(false);
     const [only, ...others] = chosen;
     const minutes = only && others.length === 0 && only.customDuration ? customDuration : undefined;
-    const choice = { exams: chosen, procedureTab: tab, separateBooking, customDuration: minutes, walkIn };
-    root.answerAndGo(step.id, examAnswers(choice));
+    root.answerAndGo(step.id, examAnswers({ ...choice, customDuration: minutes, walkIn }));
   }
 
   return (
@@ -82,21 +113,24 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
           <p>{t('exam.unknown')}</p>
         </Notice>
       )}
-      <div className="stack">
-        {multiple && (
-          <SegmentedChoice
-            label={t('exam.how-many')}
-            options={[
-              { value: 'single', label: t('exam.single') },
-              { value: 'multiple', label: t('exam.multiple') },
-            ]}
-            value={tab}
-            onChange={changeTab}
-          />
-        )}
-        <ExamFilterBar filter={filter} modalities={modalitiesOf(groups)} onChange={setFilter} />
-        <LiveRegion>{narrowed ? t('exam.found', { count }) : ''}</LiveRegion>
-      </div>
+      <NoScriptHelp phone={phone} />
+      <Scripted early>
+        <div className="stack">
+          {multiple && (
+            <SegmentedChoice
+              label={t('exam.how-many')}
+              options={[
+                { value: 'single', label: t('exam.single') },
+                { value: 'multiple', label: t('exam.multiple') },
+              ]}
+              value={tab}
+              onChange={changeTab}
+            />
+          )}
+          <ExamFilterBar filter={filter} modalities={modalitiesOf(groups)} onChange={setFilter} />
+          <LiveRegion>{narrowed ? t('exam.found', { count }) : ''}</LiveRegion>
+        </div>
+      </Scripted>
       {shown.length === 0 && (
         <div className="exam-empty">
           <Scene name="nothing" />
@@ -109,7 +143,7 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
           </div>
         </div>
       )}
-      <fieldset className="exam-groups" data-narrowed={narrowed}>
+      <fieldset ref={list} className="exam-groups" data-narrowed={narrowed}>
         <legend className="hidden-text">{t('exam.list')}</legend>
         {shown.map((group) => (
           <ExamGroupSection
@@ -118,17 +152,19 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
             open={narrowed || group.slug === openGroup}
             fixed={narrowed}
             search={listed.search}
-            onOpen={(open) => setQuery({ groupName: open ? group.slug : '' })}
+            onOpen={(open) => showGroup(open ? group.slug : '')}
             single={tab === 'single'}
             full={tab === 'multiple' && chosen.length >= maxExams}
             chosen={chosen}
             onToggle={toggle}
             duration={customDuration}
-            onDuration={setCustomDuration}
+            onDuration={(minutes) => change({ customDuration: minutes })}
           />
         ))}
       </fieldset>
-      {chosen.length > 1 && <SeparateBooking value={separateBooking} onChange={setSeparateBooking} />}
+      {chosen.length > 1 && (
+        <SeparateBooking value={separateBooking} onChange={(separate) => change({ separateBooking: separate })} />
+      )}
       {chosen.length > 0 && (
         <div className="row step-actions">
           <p className="step-chosen strong">{chosen.map(({ name }) => name).join(', ')}</p>
@@ -166,6 +202,22 @@ export function initialChoice(
     unknown: exams.length < wanted.length,
   };
 }
+
+/** The choice as the answers that it may become. */
+function draftOf({ exams, procedureTab, separateBooking, customDuration }: Choice): StepAnswers {
+  const slugs = exams.map(({ slug }) => slug);
+  return { exams: slugs, procedureTab, separateBooking, ...(customDuration !== undefined && { customDuration }) };
+}
+
+/** The filter that the tab kept, without a modality that is not offered here. */
+function keptFilter(groups: readonly ExamGroup[], { search = '', modality }: KeptFilter = {}): ExamFilter {
+  return { search, modality: modalitiesOf(groups).some(({ id }) => id === modality) ? modality : undefined };
+}
+
+const textsOf = ({ search, modality }: ExamFilter): KeptFilter => ({
+  ...(search && { search }),
+  ...(modality !== undefined && { modality }),
+});
 
 interface SeparateBookingProps {
   readonly value: boolean;

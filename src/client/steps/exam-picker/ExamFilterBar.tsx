@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { normalize } from '#base/normalize.ts';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { Scripted } from '#client/ui/Scripted.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 
 interface ExamFilterBarProps {
@@ -23,7 +24,9 @@ export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarPro
     // The first further kind takes the place of the pressed button.
     if (more) chips.current?.querySelectorAll('button')[fewModalities + 1]?.focus();
   }, [more]);
-  const hides = !more && modalities.length > fewModalities + 1;
+  // A kept filter may be by one of the further kinds.
+  const [all] = useState(() => modalities.slice(fewModalities).some(({ id }) => id === filter.modality));
+  const hides = !more && !all && modalities.length > fewModalities + 1;
   return (
     <search className="stack">
       <TextField
@@ -33,21 +36,23 @@ export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarPro
         type="search"
         maxLength={80}
         value={filter.search}
-        onChange={(event) => onChange({ ...filter, search: event.target.value })}
+        onText={(search) => onChange({ ...filter, search })}
       />
       {modalities.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form, and this is none
-        <div ref={chips} className="row chips" role="group" aria-label={t('exam.modality')}>
-          <ModalityChip id={undefined} name={t('exam.all-kinds')} filter={filter} onChange={onChange} />
-          {(hides ? modalities.slice(0, fewModalities) : modalities).map(({ id, name }) => (
-            <ModalityChip key={id} id={id} name={name} filter={filter} onChange={onChange} />
-          ))}
-          {hides && (
-            <button type="button" className="chip box" onClick={() => setMore(true)}>
-              {t('exam.more-kinds')}
-            </button>
-          )}
-        </div>
+        <Scripted>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form, and this is none */}
+          <div ref={chips} className="row chips" role="group" aria-label={t('exam.modality')}>
+            <ModalityChip id={undefined} name={t('exam.all-kinds')} filter={filter} onChange={onChange} />
+            {(hides ? modalities.slice(0, fewModalities) : modalities).map(({ id, name }) => (
+              <ModalityChip key={id} id={id} name={name} filter={filter} onChange={onChange} />
+            ))}
+            {hides && (
+              <button type="button" className="chip box" onClick={() => setMore(true)}>
+                {t('exam.more-kinds')}
+              </button>
+            )}
+          </div>
+        </Scripted>
       )}
     </search>
   );

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Illustration } from '#client/ui/Illustration.tsx';
 import { illustrationOf } from '#client/ui/illustrationOf.ts';
+import { useTakenOver } from '#client/ui/useTakenOver.ts';
 import { ExamRow } from './ExamRow.tsx';
 
 interface ExamGroupSectionProps {
@@ -23,53 +24,84 @@ interface ExamGroupSectionProps {
   readonly onDuration: (minutes: number) => void;
 }
 
-/** The exams of one body part in a collapsible section. */
+/** The exams of one body part: a native `details`, which opens before and without the page's scripts, or during a search a fixed section. */
 export function ExamGroupSection(props: ExamGroupSectionProps) {
-  const { group, open, fixed, search, onOpen, single, full, chosen, onToggle, duration, onDuration } = props;
+  const { group, open, fixed, onOpen } = props;
   const { t } = useTranslation();
+  const takenOver = useTakenOver();
   const id = useId();
+  const details = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onOpen` changes with every drawing
+  useLayoutEffect(() => {
+    const element = details.current;
+    if (!element || element.open === open) return;
+    // A browser that does not know exclusive groups may have opened several.
+    if (takenOver) element.open = open;
+    else onOpen(element.open);
+  }, [open, takenOver]);
   const count = <span className="muted exam-count">{t('exam.count', { count: group.exams.length })}</span>;
-  return (
-    <section className="card exam-group" aria-labelledby={`${id}-name`}>
-      <h2 className="h2-small" id={`${id}-name`}>
-        {fixed ? (
-          <span className="exam-group-head bare strong">
+  if (fixed) {
+    return (
+      <section className="card exam-group" aria-labelledby={id}>
+        <h2 className="h2-small" id={id}>
+          <span className="exam-group-head strong">
             <span>{group.name}</span> {count}
           </span>
-        ) : (
-          <button
-            type="button"
-            className="exam-group-head bare strong"
-            aria-expanded={open}
-            aria-controls={open ? `${id}-exams` : undefined}
-            onClick={() => onOpen(!open)}
-          >
-            <Illustration name={illustrationOf(group.slug) ?? 'body'} size="s" />
-            <span>{group.name}</span> {count}
-            <Icon name="forward" />
-          </button>
-        )}
-      </h2>
-      {open && (
-        <ul id={`${id}-exams`} className="exams">
-          {group.exams.map((exam) => {
-            const isChosen = chosen.some(({ slug }) => slug === exam.slug);
-            return (
-              <ExamRow
-                key={exam.slug}
-                exam={exam}
-                search={search}
-                single={single}
-                chosen={isChosen}
-                disabled={full && !isChosen}
-                onToggle={() => onToggle(exam)}
-                duration={chosen.length === 1 ? duration : undefined}
-                onDuration={onDuration}
-              />
-            );
-          })}
-        </ul>
-      )}
-    </section>
+        </h2>
+        <ExamRows {...props} />
+      </section>
+    );
+  }
+  return (
+    <details
+      ref={details}
+      name="exam-group"
+      className="card exam-group"
+      aria-labelledby={id}
+      open={open}
+      onToggle={({ currentTarget }) => currentTarget.open !== open && onOpen(currentTarget.open)}
+      suppressHydrationWarning
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
+      <summary
+        className="exam-group-head strong"
+        onClick={(event) => {
+          // The exams appear in the same step as the group opens.
+          event.preventDefault();
+          onOpen(!open);
+        }}
+      >
+        <Illustration name={illustrationOf(group.slug) ?? 'body'} size="s" />
+        <h2 className="h2-small" id={id}>
+          {group.name}
+        </h2>
+        {count}
+        <Icon name="forward" />
+      </summary>
+      {(open || !takenOver) && <ExamRows {...props} />}
+    </details>
+  );
+}
+
+function ExamRows({ group, search, single, full, chosen, onToggle, duration, onDuration }: ExamGroupSectionProps) {
+  return (
+    <ul className="exams">
+      {group.exams.map((exam) => {
+        const isChosen = chosen.some(({ slug }) => slug === exam.slug);
+        return (
+          <ExamRow
+            key={exam.slug}
+            exam={exam}
+            search={search}
+            single={single}
+            chosen={isChosen}
+            disabled={full && !isChosen}
+            onToggle={() => onToggle(exam)}
+            duration={chosen.length === 1 ? duration : undefined}
+            onDuration={onDuration}
+          />
+        );
+      })}
+    </ul>
   );
 }

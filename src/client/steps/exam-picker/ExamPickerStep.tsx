@@ -7,11 +7,9 @@ import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Illustration } from '#client/ui/Illustration.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ExamChooser } from './ExamChooser.tsx';
-import { ExamTexts } from './ExamTexts.tsx';
 
 /** Loads the exams of the chosen clinics or, without one, of the region. */
 export function prepare({ catalog, flow }: RootStore): Promise<unknown> {
@@ -42,10 +40,7 @@ export default observer(function ExamPickerStep(props: StepProps) {
   const phone = (clinic && catalog.clinic(clinic)?.phone) || config.radiology.phone;
   return (
     <div className="exam-split">
-      <Scripted>
-        <ExamChooser {...props} groups={groups} />
-      </Scripted>
-      <ExamTexts groups={groups} phone={phone} />
+      <ExamChooser {...props} groups={groups} phone={phone} />
       {phone && (
         <aside className="soft exam-help no-kiosk" aria-labelledby="exam-help">
           <Illustration name="question" size="m" />

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam } from '#client/stores/CatalogStore.ts';
 import { durationsOf } from '#client/stores/examAnswers.ts';
@@ -22,7 +21,7 @@ interface ExamRowProps {
 /** An exam with its duration, the first sentence of its preparation, and the rest to open; once chosen, with a choice of duration. */
 export function ExamRow({ exam, search, single, chosen, disabled, onToggle, duration, onDuration }: ExamRowProps) {
   const { t } = useTranslation();
-  const id = useId();
+  const id = `exam-${exam.slug}`;
   const lengths = durationsOf(exam);
   const choosesLength = chosen && lengths.length > 1 && duration !== undefined;
   const note = exam.enquiry === 'none' ? (exam.walkIn ? 'exam.walk-in' : undefined) : 'exam.by-enquiry';
@@ -34,6 +33,7 @@ export function ExamRow({ exam, search, single, chosen, disabled, onToggle, dura
         <input
           type={single ? 'radio' : 'checkbox'}
           name="exam"
+          value={exam.slug}
           checked={chosen}
           disabled={disabled}
           onChange={onToggle}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Region } from '#client/stores/CatalogStore.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
@@ -32,7 +33,8 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
   const countries = byCountry(catalog.regions, formatLocale);
   return (
     <div className="stack stack-l regions">
-      <Scripted>
+      <NoScriptHelp />
+      <Scripted early>
         <div className="stack stack-s regions-search">
           <OriginSearch
             origin={undefined}

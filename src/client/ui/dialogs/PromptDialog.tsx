@@ -57,7 +57,7 @@ export function PromptDialog(props: PromptDialogProps) {
           maxLength={maxLength}
           autoComplete="off"
           aria-invalid={fault !== undefined}
-          onChange={(event) => setLine(event.target.value)}
+          onText={setLine}
         />
         {fault !== undefined && (
           <p className="field-fault" role="alert">
