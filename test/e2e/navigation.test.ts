@@ -70,9 +70,9 @@ test('the review lists scan, region, clinic, then time', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   const appointment = page.getByRole('region', { name: text('review.appointment') });
-  const topics = ['summary.exam', 'summary.region', 'summary.clinic', 'summary.time'].map((key) => text(key));
-  expect(await appointment.getByRole('term').allTextContents()).toEqual(topics);
-  const links = ['exam', 'region', 'clinic', 'time'].map((topic) => text(`summary.change-${topic}`));
+  const topics = ['exam', 'region', 'clinic', 'time'] as const;
+  expect(await appointment.getByRole('term').allTextContents()).toEqual(topics.map((one) => text(`summary.${one}`)));
+  const links = topics.map((topic) => text(`summary.change-${topic}`));
   expect(await Promise.all(links.map((name) => appointment.getByRole('link', { name }).count()))).toEqual([1, 1, 1, 1]);
 });
 

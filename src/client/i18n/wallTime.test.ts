@@ -52,6 +52,6 @@ test('headings begin with a capital letter in each language', () => {
   expect(asHeading('24 ноември', 'mk')).toBe('24 ноември');
 });
 
-test('a short day with its time has no break inside the time', () => {
+test('never breaks the line inside a time', () => {
   expect(shortDayTime('2026-12-01T09:30', 'en-AU')).toBe('Tue 1 Dec, 9:30\u00a0am');
 });
