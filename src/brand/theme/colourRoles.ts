@@ -60,14 +60,17 @@ type Role = keyof ColourRoles;
 interface RequiredContrast {
   readonly roles: readonly Role[];
   readonly grounds: readonly Role[];
-  /** `text`: 4.5, or 7 with more contrast. `control`: 3, or 4.5 with more contrast (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11). */
-  readonly kind: 'text' | 'control';
+  /**
+   * `text`: 4.5, or 7 with more contrast. `control`: 3, or 4.5 with more contrast (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11). `line` separates
+   * things: 3 with more contrast.
+   */
+  readonly kind: 'text' | 'control' | 'line';
 }
 
 /** Minimum ratio for each kind of pair. */
 export const minimumRatio: {
   readonly [kind in RequiredContrast['kind']]: { readonly [contrast in Contrast]: number };
-} = { text: { normal: 4.5, more: 7 }, control: { normal: 3, more: 4.5 } };
+} = { text: { normal: 4.5, more: 7 }, control: { normal: 3, more: 4.5 }, line: { normal: 1, more: 3 } };
 
 const neutralGrounds = ['surface', 'surfaceHover', 'surfacePressed', 'page', 'sunk'] as const;
 const softGrounds = ['soft', 'softHover'] as const;
@@ -85,6 +88,7 @@ export const rolePairs: readonly RequiredContrast[] = [
   { kind: 'control', roles: ['controlBorder', 'controlBorderHover'], grounds: [...neutralGrounds, ...softGrounds] },
   { kind: 'control', roles: ['brand', 'brandHover', 'brandPressed'], grounds: [...neutralGrounds, ...softGrounds] },
   { kind: 'control', roles: ['focus'], grounds: [...neutralGrounds, ...softGrounds, ...statusGrounds] },
+  { kind: 'line', roles: ['line'], grounds: ['surface', 'page', 'sunk'] },
   { kind: 'text', roles: ['solidHeaderInk'], grounds: ['solidHeader', 'solidHeaderHover'] },
   { kind: 'control', roles: ['solidHeaderMark'], grounds: ['solidHeader'] },
 ];
@@ -132,7 +136,7 @@ function lightRoles(brand: Shade, paper: Shade, contrast: Contrast): ColourRoles
     ...grounds,
     ink: darker('ink', { l: 1, c: 0.026 * tint, h: brand.h }, [[page, more ? 17 : 14]]),
     secondInk: darker('secondInk', { l: 1, c: 0.024 * tint, h: brand.h }, [[page, more ? 10 : 6.8]]),
-    line: writeOklch({ ...paper, l: 0.9 - paper.c * 2.2, c: more ? 0 : lineChroma }),
+    line: darker('line', { ...paper, l: 0.9 - paper.c * 2.2, c: more ? 0 : lineChroma }, []),
     controlBorder: darker('controlBorder', { ...paper, l: 1, c: paper.c + 0.022 * tint }, [[surface, more ? 7 : 4.1]]),
     controlBorderHover: darker('controlBorderHover', { ...paper, l: 1, c: 0.03 * tint }, [[surface, more ? 9 : 6]]),
     focus: darker('focus', { l: 1, c: 0.026 * tint, h: brand.h }, [[page, 14]]),
@@ -181,7 +185,7 @@ function darkRoles(brand: Shade, paper: Shade, contrast: Contrast): ColourRoles 
     ...grounds,
     ink: lighter('ink', { ...paper, l: 0, c: 0.012 * tint }, [[page, more ? 17.5 : 15.7]]),
     secondInk: lighter('secondInk', { ...paper, l: 0, c: 0.023 * tint }, [[page, more ? 12 : 9.2]]),
-    line: ground(more ? 0.45 : 0.36, 0.025),
+    line: lighter('line', { l: 0.36, c: 0.025 * tint, h: brand.h }, []),
     controlBorder: lighter('controlBorder', { ...paper, l: 0, c: 0.03 * tint }, [[surface, more ? 7.5 : 5]]),
     controlBorderHover: lighter('controlBorderHover', { ...paper, l: 0, c: 0.03 * tint }, [[surface, more ? 9 : 7]]),
     focus: '#ffffff',
