@@ -39,7 +39,7 @@ test('[CF-2a] shows Macedonian dates in a browser without Macedonian', async () 
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&locale=mk`);
   await page.getByRole('button', { name: 'Продолжи' }).click();
   await seeStep(page, 'Кога можете да дојдете?');
-  const day = page.getByRole('region', { name: /^(понеделник|вторник|среда|четврток|петок|сабота|недела),? \d/ });
+  const day = page.getByRole('region', { name: /^(Понеделник|Вторник|Среда|Четврток|Петок|Сабота|Недела),? \d/ });
   await day.first().waitFor();
   expect(await day.first().textContent()).not.toMatch(/\b[ap]m\b|day\b/);
 });
