@@ -279,7 +279,7 @@ export interface Brand {
          */
         readonly about: string;
         /**
-         * How to reach the provider: text, or HTML with a few tags.
+         * How to reach the provider: text, or HTML with a few tags. Replaces the text contact.text in every language.
          * @default
          */
         readonly contact: string;

@@ -172,7 +172,7 @@ test('a retry with changed answers books nothing twice', async () => {
   await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   await page.unroute('**/api/appointments');
   await page
-    .getByRole('link', { name: text('summary.change-what', { what: text('form.patient-details.topic') }) })
+    .getByRole('link', { name: text('summary.change-answers', { what: text('form.patient-details.topic') }) })
     .click();
   await page.getByLabel(text('form.patient-details.notes')).fill('Another note.');
   await page.getByRole('button', { name: text('action.continue') }).click();
@@ -239,7 +239,7 @@ test('shows an answer that the server refuses at its field', async () => {
   await alert.waitFor();
   await page.unroute('**/api/appointments');
   await alert
-    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .getByRole('link', { name: text('summary.change-answers', { what: text('flow.booking.details.title') }) })
     .click();
   await page.getByText('Email: this doesn’t look right. Check it.').first().waitFor();
   await page.getByLabel(text('form.patient-details.email')).fill(patient.email);

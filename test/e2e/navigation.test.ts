@@ -55,7 +55,7 @@ test('changes one answer from the review', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page
-    .getByRole('link', { name: text('summary.change-what', { what: text('form.patient-details.topic') }) })
+    .getByRole('link', { name: text('summary.change-answers', { what: text('form.patient-details.topic') }) })
     .click();
   await seeStep(page, text('flow.booking.details.title'));
   expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
@@ -66,10 +66,32 @@ test('changes one answer from the review', async () => {
   await bookingSteps.book(page);
 });
 
+test('the review lists scan, region, clinic, then time', async () => {
+  const page = await openPage(browser());
+  await bookUpToReview(page);
+  const appointment = page.getByRole('region', { name: text('review.appointment') });
+  const topics = ['exam', 'region', 'clinic', 'time'] as const;
+  expect(await appointment.getByRole('term').allTextContents()).toEqual(topics.map((one) => text(`summary.${one}`)));
+  const links = topics.map((topic) => text(`summary.change-${topic}`));
+  expect(await Promise.all(links.map((name) => appointment.getByRole('link', { name }).count()))).toEqual([1, 1, 1, 1]);
+});
+
+test('phones name scan and clinic at the times', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await bookingSteps.goToTimes(page, portal.url);
+  await page.getByText(/^.+ at Surry Hills · About \d+ minutes$/).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByText(/ at Surry Hills · /).waitFor({ state: 'hidden' });
+});
+
 test('[BK-2a] another region loads its clinics and clears the clinic', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
-  await page.getByRole('main').getByRole('link', { name: 'Change: Region' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('summary.change-region') })
+    .first()
+    .click();
   await bookingSteps.chooseRegion(page, 'Melbourne');
   const clinics = page.getByRole('list', { name: text('clinic.list') });
   await clinics.getByRole('link', { name: 'Fitzroy', exact: true }).waitFor();

@@ -48,6 +48,21 @@ export function timeName(local: string, locale: string): string {
   return format(local, locale, { hour: 'numeric', minute: '2-digit' });
 }
 
+/** `Tue 1 Dec, 9:30 am`; a line never breaks inside the time. */
+export function shortDayTime(local: string, locale: string): string {
+  return `${shortDayName(local, locale)}, ${unbroken(timeName(local, locale))}`;
+}
+
+/** Replaces the spaces of a text by no-break spaces. */
+export function unbroken(text: string): string {
+  return text.replaceAll(/\s/g, '\u00a0');
+}
+
+/** Begins a name with a capital letter, for a heading: many languages write days and months with small letters. */
+export function asHeading(name: string, locale: string): string {
+  return name.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(locale));
+}
+
 /** `Tue` */
 export function weekdayName(local: string, locale: string): string {
   return format(local, locale, { weekday: 'short' });

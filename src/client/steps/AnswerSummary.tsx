@@ -13,8 +13,14 @@ interface AnswerSummaryProps {
   readonly current?: string;
 }
 
-/** Order of the lines by the kind of their step: what, where, when. */
-const order = ['exam-picker', 'clinic-picker', 'slot-picker', 'region-picker'];
+/** The words of the links by the kind of step, in the order of the lines: what, where, when. */
+const changeTexts: { readonly [kind: string]: string } = {
+  'exam-picker': 'summary.change-exam',
+  'region-picker': 'summary.change-region',
+  'clinic-picker': 'summary.change-clinic',
+  'slot-picker': 'summary.change-time',
+};
+const order = Object.keys(changeTexts);
 
 /** The answers so far, each with a second line and a link to change it. */
 export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = false, current }: AnswerSummaryProps) {
@@ -40,7 +46,7 @@ export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = fa
             ))}
             {url && (
               <dd className="answer-change">
-                <Link to={url} className="icon-link" aria-label={t('summary.change-what', { what: first?.label })}>
+                <Link to={url} className="icon-link" aria-label={t(changeTexts[step.kind.kind] ?? 'summary.change')}>
                   {t('summary.change')}
                 </Link>
               </dd>

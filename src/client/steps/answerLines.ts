@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Json } from '#base/json.ts';
-import { shortDateName, timeName } from '#client/i18n/wallTime.ts';
+import { asHeading, shortDateName, timeName, unbroken } from '#client/i18n/wallTime.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -70,9 +70,8 @@ function minutesOf({ flow, catalog }: RootStore, exams: readonly string[]): numb
 }
 
 function slotLine({ formatLocale, nameOf }: RootStore, slot: Slot, several: boolean, t: TFunction): AnswerLine {
-  const day = shortDateName(slot.local, formatLocale);
-  // A time is not broken between two lines.
-  const time = timeName(slot.local, formatLocale).replaceAll(/\s/g, '\u00a0');
+  const day = asHeading(shortDateName(slot.local, formatLocale), formatLocale);
+  const time = unbroken(timeName(slot.local, formatLocale));
   const value = t('summary.day-time', { day, time });
   return { label: t('summary.time'), value, detail: several ? (nameOf('clinic', slot.clinic) ?? '…') : undefined };
 }

@@ -45,10 +45,10 @@ export const ContactPage = observer(function ContactPage() {
       <PageHeading title={t('shell.contact')} provider={name} />
       <ProblemNotice problem={contactRequest.problem} onRetry={() => provider.loadContact()} />
       {contact === undefined && contactRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
-      {contact && (
+      {contact !== undefined && (
         <div className="contact-provider">
           <div className="prose">
-            <RichText text={contact} />
+            <RichText text={contact || t('contact.text')} />
           </div>
           {(phone || email) && (
             <div className="card card-pad contact-ways">

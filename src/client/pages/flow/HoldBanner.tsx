@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceWallTime } from '#base/dates.ts';
-import { shortDayName, timeName } from '#client/i18n/wallTime.ts';
+import { shortDayTime, timeName, unbroken } from '#client/i18n/wallTime.ts';
 import { useTick } from '#client/parts/useTick.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -55,12 +55,10 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const over = wanted && booking.known && !hold;
   const stays = useStayInSight(over || short, over);
 
-  const slots = flow.chosenSlots
-    .map(({ local }) => `${shortDayName(local, formatLocale)}, ${timeName(local, formatLocale)}`)
-    .join('; ');
+  const slots = flow.chosenSlots.map(({ local }) => shortDayTime(local, formatLocale)).join('; ');
   // The end by the device's clock, which the patient sees, also if that clock is wrong. While the hold loads, the current time keeps the width.
   const end = new Date(hold ? Date.parse(hold.expiresAt) - booking.skew : Date.now());
-  const until = timeName(deviceWallTime(end), formatLocale);
+  const until = unbroken(timeName(deviceWallTime(end), formatLocale));
   const start = useDelayed(hold ? t('hold.until', { slot: slots, time: until }) : '', announceMs);
   if (!wanted) return null;
   if (over) {

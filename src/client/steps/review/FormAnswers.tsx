@@ -29,7 +29,7 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
       <div className="row spread">
         <h2 id={`review-${step.id}`}>{title}</h2>
         {url && (
-          <Link to={url} className="icon-link review-change" aria-label={t('summary.change-what', { what: title })}>
+          <Link to={url} className="icon-link review-change" aria-label={t('summary.change-answers', { what: title })}>
             {t('summary.change')}
           </Link>
         )}

@@ -26,7 +26,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
   const outdated = problem.code === 'flow-changed' || problem.code === 'flow-unknown';
   const links = refused.map(({ id, step }) => (
     <Link key={id} to={root.flow.urlOf(id) ?? ''} className="button button-secondary">
-      {t('summary.change-what', { what: root.fill(t(step.title ?? '')) })}
+      {t('summary.change-answers', { what: root.fill(t(step.title ?? '')) })}
     </Link>
   ));
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;

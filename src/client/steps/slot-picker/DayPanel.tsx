@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayName } from '#client/i18n/wallTime.ts';
+import { asHeading, dayName } from '#client/i18n/wallTime.ts';
 import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -49,7 +49,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const { t } = useTranslation();
   const { formatLocale, nameOf } = useStores();
   const panel = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const day = selected?.date;
   const ready = found !== undefined && day !== undefined;
   const clinics = ready ? timesOn(found, day, chosen) : [];
@@ -57,11 +57,12 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const first = clinics[0]?.slots[0];
   const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;
   const name = day ? dayName(day, formatLocale) : '';
+  const heading = asHeading(name, formatLocale);
   const words = ready && selected ? dayWords({ ...selected, count }, timeOfDay, t) : '';
   useEffect(() => (ready ? scrollToChosen(() => panel.current) : undefined), [ready]);
   const go = (show: () => void) => () => {
     show();
-    heading.current?.focus();
+    title.current?.focus();
   };
   const next = onward && (
     <Button onClick={go(() => onDay(onward))}>{t('slot.next-free', { day: dayName(onward, formatLocale) })}</Button>
@@ -79,15 +80,15 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
     <section className="day" {...(day && { 'aria-labelledby': 'slot-day' })} ref={panel}>
       {day ? (
         <div className="row spread day-head">
-          <h2 id="slot-day" ref={heading} tabIndex={-1}>
-            {name}
+          <h2 id="slot-day" ref={title} tabIndex={-1}>
+            {heading}
           </h2>
           <p className="muted">{words}</p>
         </div>
       ) : (
         !failed && <SkeletonItem className="day-head-skeleton" />
       )}
-      <LiveRegion>{words && `${name}: ${words}`}</LiveRegion>
+      <LiveRegion>{words && `${heading}: ${words}`}</LiveRegion>
       {filters}
       {problem}
       {!failed && !ready && <TimesSkeleton />}

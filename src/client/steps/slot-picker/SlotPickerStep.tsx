@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortDayName, timeName } from '#client/i18n/wallTime.ts';
+import { asHeading, shortDayTime } from '#client/i18n/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { answerLines } from '../answerLines.ts';
 import type { StepProps } from '../StepProps.ts';
 import { HeldNotice } from './HeldNotice.tsx';
 import { LostSlotDialog } from './LostSlotDialog.tsx';
@@ -47,9 +48,12 @@ export default observer(function SlotPickerStep(props: StepProps) {
   if (!zone) {
     if (!catalog.clinicNamesRequest.problem) {
       return (
-        <div className="slots">
-          <Skeleton rows={5} label={t('shell.loading')} />
-          <TimesSkeleton />
+        <div className="stack stack-l">
+          <ScanAndClinic />
+          <div className="slots">
+            <Skeleton rows={5} label={t('shell.loading')} />
+            <TimesSkeleton />
+          </div>
         </div>
       );
     }
@@ -59,6 +63,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
   const [kept] = held;
   return (
     <div className="stack stack-l">
+      <ScanAndClinic />
       {held.length === 0 && <HeldNotice step={step.id} needs={needs} />}
       {visits.length > 1 && (
         <p className="visit soft strong" role="status">
@@ -83,9 +88,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
       {kept && (
         <div className="row spread step-actions times-chosen no-print">
           <p>
-            <span className="strong">
-              {shortDayName(kept.local, formatLocale)}, {timeName(kept.local, formatLocale)}
-            </span>
+            <span className="strong">{asHeading(shortDayTime(kept.local, formatLocale), formatLocale)}</span>
             <span className="times-chosen-clinic">{root.nameOf('clinic', kept.clinic)}</span>
           </p>
           <Button variant="primary" onClick={() => root.send({ type: 'next' })}>
@@ -106,6 +109,19 @@ export default observer(function SlotPickerStep(props: StepProps) {
       )}
     </div>
   );
+});
+
+/** The chosen scan and clinic in one line, where the booking panel is not beside the times. */
+const ScanAndClinic = observer(function ScanAndClinic() {
+  const { t } = useTranslation();
+  const root = useStores();
+  const [exam, clinic] = ['exam-picker', 'clinic-picker'].map((kind) => {
+    const chosen = root.flow.ofKind(kind);
+    return chosen && answerLines(root, chosen.step, t)[0];
+  });
+  if (!exam || !clinic) return null;
+  const words = t('slot.for', { exam: exam.value, clinic: clinic.value });
+  return <p className="times-for">{exam.detail ? `${words} · ${exam.detail}` : words}</p>;
 });
 
 /** The current date in a time zone by the device's clock, until the server's response has the date. */
