@@ -1,0 +1,11 @@
+/** Stands for the module that draws pages. Notes the addresses that are drawn, and draws a page of `bytes` bytes. */
+export const drawing = { addresses: [] as string[], bytes: 0 };
+
+const content = (at: string) => {
+  drawing.addresses.push(at);
+  return { html: `<main>${at}${'x'.repeat(drawing.bytes)}</main>`, title: at, drawn: { at } };
+};
+
+export const renderPage = async (_boot: object, { at }: { readonly at: string }) => content(at);
+
+export const renderOnce = async (_boot: object, _what: string, { at }: { readonly at: string }) => content(at);
