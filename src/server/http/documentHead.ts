@@ -131,6 +131,9 @@ function placeDescription({ brand, texts }: ServedBrand, locale: string, { regio
   return t('meta.region', { provider, region, clinics: new Intl.ListFormat(locale).format(names) });
 }
 
+/** Maximum number of clinics in the schema.org description of a region: 50 take about 70 kB. Each clinic also has a page that describes it. */
+const describedClinics = 50;
+
 /** Returns the schema.org description of the clinics of a page, or of the provider on every other page. */
 function structuredData(served: ServedBrand, page: ListedPage): object {
   const { name, longName, phone, email } = served.brand.radiology;
@@ -142,7 +145,7 @@ function structuredData(served: ServedBrand, page: ListedPage): object {
     ...(email && { email }),
   };
   const place = placeOf(page);
-  const clinics = place?.clinics.map((clinic) => clinicData(served, clinic, page)) ?? [];
+  const clinics = place?.clinics.slice(0, describedClinics).map((clinic) => clinicData(served, clinic, page)) ?? [];
   return { '@context': 'https://schema.org', '@graph': [provider, ...clinics] };
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawing } from '#test/support/countingRenderer.ts';
 import type { Brands } from '../domain/brands/live/brands.ts';
 import { brandsOnDisk } from '../domain/brands/live/brandsOnDisk.ts';
+import type { ServedBrand } from '../domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot, Region } from '../domain/catalog/catalogSnapshot.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import type { HttpDeps } from './httpDeps.ts';
@@ -24,9 +25,12 @@ function regionsOnly(count: number): CatalogSnapshot {
 
 let brands: Brands;
 let app: FastifyInstance;
-const catalog = regionsOnly(0);
+let catalog = regionsOnly(0);
 beforeAll(async () => {
-  ({ brands } = await brandsOnDisk({ defaultBrand: 'southern-light', onFaults: () => undefined }));
+  const onDisk = await brandsOnDisk({ defaultBrand: 'southern-light', onFaults: () => undefined });
+  // Without style sheets, which take most of the time to compress.
+  const plain = (served: ServedBrand) => ({ ...served, theme: { ...served.theme, css: '' } });
+  brands = { ...onDisk.brands, forHost: (host) => plain(onDisk.brands.forHost(host)) };
 });
 beforeEach(async () => {
   Object.assign(drawing, { addresses: [], bytes: 0 });
@@ -72,3 +76,20 @@ test('each header of unknown addresses costs one drawing', async () => {
   }
   expect(drawing.addresses.sort()).toEqual(['/-', '/-', '/advanced-booking/-', '/authentication/-', '/check-in/-']);
 });
+
+test('many addresses do not grow the cache', async () => {
+  const count = 300;
+  catalog = regionsOnly(count);
+  drawing.bytes = 30_000;
+  const at = (region: number) => `/select-clinic?region=region-${region}`;
+  // Fewer at a time than may wait for their drawing.
+  const together = 10;
+  for (let first = 0; first < count; first += together) {
+    await Promise.all(Array.from({ length: together }, (_none, index) => open(at(first + index))));
+  }
+  expect(drawing.addresses).toHaveLength(count);
+  await open(at(count - 1));
+  expect(drawing.addresses).toHaveLength(count);
+  await open(at(0));
+  expect(drawing.addresses.slice(count)).toEqual([at(0)]);
+}, 60_000);
