@@ -14,6 +14,8 @@ interface Page {
   readonly short?: string;
   /** `plain` if absent. It applies to every address with the same first path segment. */
   readonly kind?: PageKind;
+  /** Message key of the title, the same for every visitor. Absent if the query or the step of a flow decides. */
+  readonly title?: string;
   /** The menu offers what it offers at home (RT-16). */
   readonly homeMenu?: true;
   /** Does not exist below `frameBase` (RT-8). */
@@ -28,18 +30,24 @@ interface Page {
 export const pages = {
   home: { path: '/', isPublic: true },
   advancedBooking: { path: '/advanced-booking', kind: 'advanced-booking' },
-  appointment: { path: '/appointments/:bookingKey', short: 'a', kind: 'confirmation' },
-  results: { path: '/appointments/:bookingKey/result', short: 'a', kind: 'confirmation' },
-  bookingRequest: { path: '/booking-requests/:bookingKey', short: 'br', kind: 'confirmation', homeMenu: true },
+  appointment: { path: '/appointments/:bookingKey', short: 'a', kind: 'confirmation', title: 'appointment.title' },
+  results: { path: '/appointments/:bookingKey/result', short: 'a', kind: 'confirmation', title: 'results.title' },
+  bookingRequest: {
+    ...{ path: '/booking-requests/:bookingKey', short: 'br', kind: 'confirmation', homeMenu: true },
+    title: 'booking-request.title',
+  },
   authentication: { path: '/authentication', kind: 'confirmation' },
-  deny: { path: '/deny' },
-  kiosk: { path: '/kiosk' },
-  about: { path: '/about', rootOnly: true, isPublic: true },
-  contact: { path: '/contact', rootOnly: true, isPublic: true },
-  terms: { path: '/terms', rootOnly: true, isPublic: true },
-  privacy: { path: '/privacy', rootOnly: true, isPublic: true },
-  reportFeedbackFaq: { path: '/referrer/report-feedback/faq', rootOnly: true },
-  iframeTest: { path: '/iframe-test', rootOnly: true },
+  deny: { path: '/deny', title: 'deny.title' },
+  kiosk: { path: '/kiosk', title: 'kiosk.title' },
+  about: { path: '/about', rootOnly: true, isPublic: true, title: 'shell.about' },
+  contact: { path: '/contact', rootOnly: true, isPublic: true, title: 'shell.contact' },
+  terms: { path: '/terms', rootOnly: true, isPublic: true, title: 'shell.terms' },
+  privacy: { path: '/privacy', rootOnly: true, isPublic: true, title: 'shell.privacy' },
+  reportFeedbackFaq: {
+    ...{ path: '/referrer/report-feedback/faq', rootOnly: true, isPublic: true },
+    title: 'report-feedback.faq.title',
+  },
+  iframeTest: { path: '/iframe-test', rootOnly: true, title: 'page.iframe-test.title' },
   homeOfFlow: { path: '/home', homeMenu: true, inFlow: true },
   regions: { path: '/select-region', inFlow: true },
   checkIn: { path: '/check-in', kind: 'check-in', inFlow: true },
@@ -64,6 +72,11 @@ export function routedPages(framed: boolean): readonly RoutedPageId[] {
 /** Returns the path of a page of a booking or booking request, below the portal's base. */
 export function pathOfBooking(id: 'appointment' | 'results' | 'bookingRequest', bookingKey: string): string {
   return pages[id].path.replace(':bookingKey', encodeURIComponent(bookingKey));
+}
+
+/** Returns true for the key of a booking or a booking request as the contract describes it; false for a part of a key. */
+export function isBookingKey(key: string): boolean {
+  return /^[\w-]{22,64}$/.test(key);
 }
 
 /** Facts of an address below the portal's base. The first path segment decides (RT-16). */
@@ -124,6 +137,12 @@ export function isPagePath(path: string, framed: boolean): boolean {
 /** Returns true if a page at a path below the portal's base shows the same to every visitor. Steps of flows are not considered. */
 export function isPublicPath(path: string): boolean {
   return ids.some((id) => all[id].isPublic === true && matches(all[id].path, path));
+}
+
+/** Returns the message key of the title of the page at a path below the portal's base. Undefined where the query or a step decides, or no page is. */
+export function titleKeyAt(path: string): string | undefined {
+  const id = entryPointAt(path)?.page ?? ids.find((one) => matches(all[one].path, path));
+  return id && all[id].title;
 }
 
 /** Matches as React Router does: by decoded segments, ignoring case; a slash may follow. */

@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router-dom';
 import { isCampaignParameter } from '#base/pages.ts';
 import type { Drawn } from '#client/api/boot.ts';
 import type { Send } from '#client/api/proof.ts';
@@ -45,12 +46,15 @@ export function firstPage(router: Router): Promise<void> {
 
 /**
  * Waits until the router has its first page and the page its data. Returns true if the server drew the same page: without a saved run, at the
- * same address.
+ * same address, or at any address that the router does not know either.
  */
 export async function isDrawn(drawn: Drawn, root: RootStore, router: Router): Promise<boolean> {
   await firstPage(router);
   const { location, matches, errors } = router.state;
   const { flow } = root;
+  if (drawn.at === undefined) {
+    return Object.values(errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 404);
+  }
   // The language is that of the document.
   const query = new URLSearchParams(location.search);
   for (const name of [...query.keys()]) if (name === 'locale' || isCampaignParameter(name)) query.delete(name);

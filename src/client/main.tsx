@@ -106,7 +106,11 @@ async function start(): Promise<void> {
     frame?.join(root, pages);
   };
   const tree = (
-    <PortalTree portal={portal} onDrawn={onDrawn}>
+    <PortalTree
+      portal={portal}
+      onDrawn={onDrawn}
+      {...(boot.drawn && boot.drawn.at === undefined && { drawnOnce: 'missing' })}
+    >
       <RouterProvider router={pages} {...(onError.onCaughtError && { onError: reportError })} />
     </PortalTree>
   );

@@ -1,6 +1,5 @@
 import { enableStaticRendering } from 'mobx-react-lite';
 import { destroy } from 'mobx-state-tree';
-import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -16,17 +15,18 @@ import { drawnFacts, prepareMatches } from './drawn.ts';
 import { openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 import { pageTree, shellTree } from './routes.tsx';
-import { AddressUnknownContext } from './shell/LanguageChoice.tsx';
+import type { DrawnOnce } from './shell/LanguageLinks.tsx';
 import { PageTitleContext } from './ui/usePageTitle.ts';
 
 enableStaticRendering(true);
 
-/** A page drawn on the server. */
-export interface DrawnPage {
+/** What the server draws into a document. */
+interface DrawnContent {
   readonly html: string;
-  /** Title of the document. */
+  /** Title of the document; empty for a shell without one. */
   readonly title: string;
-  readonly drawn: Drawn;
+  /** Absent if the browser replaces the content. */
+  readonly drawn?: Drawn;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface DrawnPage {
 export async function renderPage(
   boot: Boot,
   { at, today, send }: { readonly at: string; readonly today: string; readonly send: Send },
-): Promise<DrawnPage | undefined> {
+): Promise<DrawnContent | undefined> {
   const responses: { [url: string]: unknown } = {};
   let failed = false;
   const recording: Send = async (request) => {
@@ -62,59 +62,64 @@ export async function renderPage(
     if (found instanceof Response || found.errors || found.statusCode !== 200) return undefined;
     if (!(await prepareMatches(found.matches))) return undefined;
     if (failed) throw new Error('The data of the page could not be loaded.');
-    let title = '';
-    const noteTitle = (shown: string) => {
-      title = shown;
-    };
-    const html = await drawTree(portal, dataRoutes, found, (tree) => (
-      <PageTitleContext value={noteTitle}>{tree}</PageTitleContext>
-    ));
+    const content = await drawTree(portal, dataRoutes, found);
     const { pathname, search } = url;
-    return { html, title, drawn: { at: pathname + search, ...drawnFacts(root), responses } };
+    return { ...content, drawn: { at: pathname + search, ...drawnFacts(root), responses } };
   } finally {
     destroy(root);
   }
 }
 
 /**
- * Draws the shell (header, placeholder and footer) of a page that only the browser can draw. `at` is an address below the portal's base with
- * the header of the page and without keys, because the shell is kept for other visitors.
+ * Draws what one drawing shows at many addresses: the shell of private pages (header, placeholder and footer), or the page for unknown
+ * addresses. `at` is an address below the portal's base with the header of the page: without keys for a shell, unknown for `missing`.
+ * Throws if the address does not fit.
  */
-export async function renderShell(
+export async function renderOnce(
   boot: Boot,
+  what: DrawnOnce,
   { at, today }: { readonly at: string; readonly today: string },
-): Promise<{ readonly html: string }> {
+): Promise<DrawnContent> {
   const refuse: Send = async () => new Response(null, { status: 503 });
   const portal = await openOnServer(boot, today, refuse);
   const { root, base } = portal;
   try {
-    const { query, dataRoutes } = createStaticHandler(shellTree, { basename: base });
+    const tree = what === 'shell' ? shellTree : pageTree(root, base);
+    const { query, dataRoutes } = createStaticHandler(tree, { basename: base });
     const found = await query(new Request(new URL((base === '/' ? '' : base) + at, 'http://localhost')));
-    if (found instanceof Response) throw new Error('The shell redirects.');
-    const html = await drawTree(portal, dataRoutes, found, (tree) => (
-      <AddressUnknownContext value>{tree}</AddressUnknownContext>
-    ));
-    return { html };
+    if (found instanceof Response || found.statusCode !== (what === 'shell' ? 200 : 404)) {
+      throw new Error(`The address does not fit: ${what}.`);
+    }
+    const content = await drawTree(portal, dataRoutes, found, what);
+    // The browser replaces a shell, and takes over the page for unknown addresses.
+    return what === 'shell' ? content : { ...content, drawn: { ...drawnFacts(root), responses: {} } };
   } finally {
     destroy(root);
   }
 }
 
-/** Returns the HTML of the page that `found` matches. `surround` adds contexts. */
+/** Returns the HTML and title of the page that `found` matches. */
 async function drawTree(
   portal: Pick<Portal, 'root' | 'texts'>,
   routes: ReturnType<typeof createStaticHandler>['dataRoutes'],
   found: StaticHandlerContext,
-  surround: (tree: ReactNode) => ReactNode,
-): Promise<string> {
+  drawnOnce?: DrawnOnce,
+): Promise<DrawnContent> {
+  let title = '';
+  const noteTitle = (shown: string) => {
+    title = shown;
+  };
   const tree = (
-    <PortalTree portal={portal}>
-      <StaticRouterProvider router={createStaticRouter(routes, found)} context={found} hydrate={false} />
-    </PortalTree>
+    <PageTitleContext value={noteTitle}>
+      <PortalTree portal={portal} {...(drawnOnce && { drawnOnce })}>
+        <StaticRouterProvider router={createStaticRouter(routes, found)} context={found} hydrate={false} />
+      </PortalTree>
+    </PageTitleContext>
   );
   // A larger boundary would be moved by an inline script, which the policy forbids.
-  const { prelude } = await prerender(surround(tree), { progressiveChunkSize: Number.POSITIVE_INFINITY });
-  return new Response(prelude).text();
+  const { prelude } = await prerender(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const html = await new Response(prelude).text();
+  return { html, title };
 }
 
 /** Opens the portal for a visitor without a run. `send` answers requests of the API. */

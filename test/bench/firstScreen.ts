@@ -8,7 +8,7 @@ import { text } from '#test/support/texts.ts';
 import { noteVitals, worstShift } from '#test/support/vitals.ts';
 import { npmStart } from './npmStart.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
-import { type FirstScreen, noteScreens } from './screenNotes.ts';
+import { type FirstScreen, type Note, noteScreens, type ScreenNotes } from './screenNotes.ts';
 import { type SlowPhone, slowVisit } from './slowVisits.ts';
 import { type Quartiles, quartilesOf } from './spread.ts';
 import { serveStaticCopy } from './staticCopy.ts';
@@ -31,7 +31,7 @@ export interface EarlyPressResult {
   readonly presses: number;
   /** Presses that led nowhere. */
   readonly lost: number;
-  /** From the press until the content of the next screen is painted, milliseconds. */
+  /** From the press until the content of the next screen or of the opened group is painted, milliseconds. */
   readonly wait: Quartiles;
   /** The same from the start of the navigation to the first screen. */
   readonly next: Quartiles;
@@ -66,10 +66,14 @@ const screens = {
 export type ScreenName = keyof typeof screens;
 const screenNames = Object.keys(screens) as readonly ScreenName[];
 
-/** Screens whose content leads to another, with that screen. */
-const nextScreens = { region: 'clinic', clinic: 'exam' } as const satisfies { readonly [name: string]: ScreenName };
-export type PressedScreen = keyof typeof nextScreens;
-const pressedScreens = Object.keys(nextScreens) as readonly PressedScreen[];
+/** Screens whose content is pressed at once, with what the press does. */
+const earlyPresses = {
+  region: (phone) => followEarly(phone, screens.region, screens.clinic),
+  clinic: (phone) => followEarly(phone, screens.clinic, screens.exam),
+  exam: (phone) => openEarly(phone, screens.exam),
+} as const satisfies { readonly [name in ScreenName]?: (phone: SlowPhone) => Promise<EarlyPress> };
+export type PressedScreen = keyof typeof earlyPresses;
+const pressedScreens = Object.keys(earlyPresses) as readonly PressedScreen[];
 
 /** Five presses of a booking, in their order. */
 const controls = {
@@ -140,13 +144,8 @@ export async function measureFirstScreen(): Promise<FirstScreenResult> {
       }
     if (round === 0) continue;
     for (const name of pressedScreens)
-      for (const side of sides.filter(({ scripts }) => scripts)) {
-        const [from, to] = [screens[name], screens[nextScreens[name]]];
-        side.earlyPresses.push({
-          name,
-          press: await slowVisit(browser, side.url, (phone) => pressEarly(phone, from, to)),
-        });
-      }
+      for (const side of sides.filter(({ scripts }) => scripts))
+        side.earlyPresses.push({ name, press: await slowVisit(browser, side.url, earlyPresses[name]) });
     presses.push(await slowVisit(browser, here.url, pressInTurn));
   }
   return {
@@ -186,14 +185,38 @@ async function lookAt(phone: SlowPhone, screen: FirstScreen, scripts: boolean): 
 }
 
 /** Presses the content of a screen at the moment at which it is painted, and waits for the content of the next. */
-async function pressEarly(phone: SlowPhone, from: FirstScreen, to: FirstScreen): Promise<EarlyPress> {
+async function followEarly(phone: SlowPhone, from: FirstScreen, to: FirstScreen): Promise<EarlyPress> {
   const notes = await noteScreens(phone, [from, to]);
-  await phone.page.goto(phone.url + from.path + from.query, { waitUntil: 'commit' });
-  const painted = await notes.wait('painted', from.path);
-  if (!painted) throw new Error(`${phone.url}${from.path} does not show ${from.content}`);
-  await phone.page.touchscreen.tap(painted.x, painted.y);
+  const painted = await tapEarly(phone, from, notes);
   const next = await notes.wait('painted', to.path);
   return { wait: next && next.at - painted.at, next: next && next.at - painted.origin };
+}
+
+/**
+ * Opens a group of exams at the moment at which it is painted, and waits for its exams. The press is also lost if the group is not open once
+ * React answers.
+ */
+async function openEarly(phone: SlowPhone, screen: FirstScreen): Promise<EarlyPress> {
+  const notes = await noteScreens(phone, [screen]);
+  const painted = await tapEarly(phone, screen, notes);
+  const exams = phone.page.locator('input[name=exam]').filter({ visible: true });
+  const lost = { wait: undefined, next: undefined };
+  const opened = await exams
+    .first()
+    .waitFor({ timeout: 20_000 })
+    .then(Date.now, () => undefined);
+  if (opened === undefined || !(await notes.wait('answers', screen.path))) return lost;
+  await phone.page.waitForTimeout(1_000);
+  return (await exams.count()) > 0 ? { wait: opened - painted.at, next: opened - painted.origin } : lost;
+}
+
+/** Visits a screen and presses its content at the moment at which it is painted. Returns that moment. */
+async function tapEarly({ page, url }: SlowPhone, screen: FirstScreen, notes: ScreenNotes): Promise<Note> {
+  await page.goto(url + screen.path + screen.query, { waitUntil: 'commit' });
+  const painted = await notes.wait('painted', screen.path);
+  if (!painted) throw new Error(`${url}${screen.path} does not show ${screen.content}`);
+  await page.touchscreen.tap(painted.x, painted.y);
+  return painted;
 }
 
 /** Presses five controls of a booking that has loaded, and returns how long each took until the next paint. */

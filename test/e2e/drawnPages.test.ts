@@ -51,6 +51,7 @@ test.each([
   ['/contact', 1440],
   ['/terms', 390],
   ['/privacy?locale=mk', 390],
+  ['/referrer/report-feedback/faq', 390],
   ['/iframe/select-region', 390],
 ])('the browser takes over %s at %i pixels', async (address, width) => {
   const page = await openWatched({ width });
@@ -59,6 +60,62 @@ test.each([
   // `openPage` fails the test for a hydration warning and for anything that the content security policy stops.
   expect(await page.evaluate(() => window.drawnHeading?.isConnected)).toBe(true);
   expect(await page.evaluate(() => window.headings)).toHaveLength(1);
+});
+
+test.each([
+  ['/nowhere', 390],
+  ['/nowhere/at/all?step=review&locale=mk', 1440],
+  ['/surry-hills/booking?step=nonsense', 390],
+  ['/check-in/nothing', 820],
+  ['/advanced-booking/nothing', 1440],
+  ['/appointments/AAAAAAAAAAAAAAAAAAAAAA/nothing', 390],
+  ['/iframe/about', 390],
+])('takes over the unknown address %s at %i pixels', async (address, width) => {
+  const page = await openWatched({ width, provoked: [/status of 404/] });
+  await page.goto(portal.url + address);
+  await page.waitForFunction(() => document.querySelector('.header-language')?.matches(':not([inert])'));
+  await page.waitForLoadState('networkidle');
+  // The links to other languages get the query, which one drawing for all addresses cannot have.
+  const { searchParams } = new URL(address, portal.url);
+  searchParams.set('locale', 'mk');
+  const macedonian = page.locator('.header-language a[lang=mk]');
+  await expect.poll(() => macedonian.getAttribute('href')).toBe(`?${searchParams}`);
+  expect(await page.evaluate(() => window.drawnHeading?.isConnected)).toBe(true);
+  expect(await page.evaluate(() => window.headings)).toHaveLength(1);
+});
+
+test('the page for unknown addresses leads on without JavaScript', async () => {
+  const provoked = [/^request failed: csp/, /status of 404/];
+  const page = await openPage(browser(), { provoked, more: { javaScriptEnabled: false } });
+  await page.goto(`${portal.url}/wp-login.php?user=1`);
+  await seeStep(page, text('page.missing.title'));
+  expect(await page.title()).toBe(`${text('page.missing.title')} · Southern Light Imaging`);
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: /^\+61/ }).getAttribute('href')).toMatch(/^tel:\+61/);
+  await page.locator('.header-language summary').click();
+  await page.getByRole('link', { name: 'Македонски' }).click();
+  await seeStep(page, 'Не можеме да ја најдеме оваа страница');
+  await main.locator('.button-primary').click();
+  await page.waitForURL(`${portal.url}/`);
+});
+
+test.each([
+  '/authentication?type=APPOINTMENT_RESULTS&shared=true&bookingKey=AAAAAAAAAAAAAAAAAAAAAA',
+  '/authentication',
+  '/deny?maxAttempts=true',
+  '/kiosk?kioskMode=true',
+  '/iframe-test',
+  '/referrer/report-feedback/faq',
+  '/advanced-booking',
+  '/nowhere',
+])('the browser keeps the title of %s', async (address) => {
+  const page = await openPage(browser(), address === '/nowhere' ? { provoked: [/status of 404/] } : {});
+  const response = await page.goto(portal.url + address);
+  const [, title = ''] = /<title>(.*)<\/title>/.exec((await response?.text()) ?? '') ?? [];
+  expect(title).toMatch(/^.{5,} · Southern Light Imaging$/);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect((await page.title()).replaceAll('&', '&amp;')).toBe(title);
 });
 
 test('regions, clinics and preparation can be read without JavaScript', async () => {

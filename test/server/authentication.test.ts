@@ -115,12 +115,15 @@ test('[AU-5] five wrong dates in a day lock the booking', async () => {
 test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
   const ada = newClient();
+  const askedAt = Date.now();
   const entered = await enter(ada, { bookingKey, dateOfBirth }, 'APPOINTMENT_RESULTS');
+  const answeredAt = Date.now();
   const progress = await bodyOf<Progress>(entered);
   expect(progress).toMatchObject({ authenticated: false, otpSent: true, resendAfter: 5, channels: ['EMAIL', 'SMS'] });
-  const life = Date.parse(progress.otpExpiresAt ?? '') - Date.now();
-  expect(life).toBeGreaterThan(590_000);
-  expect(life).toBeLessThanOrEqual(600_000);
+  // The code lives ten minutes from a moment between request and response, however long they take.
+  const createdAt = Date.parse(progress.otpExpiresAt ?? '') - 600_000;
+  expect(createdAt).toBeGreaterThan(askedAt - 1_000);
+  expect(createdAt).toBeLessThanOrEqual(answeredAt + 1_000);
   expect((await ada.get('/api/authenticated')).status).toBe(401);
   expect((await ada.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
 
@@ -146,10 +149,15 @@ test('[AU-3] sends another code by SMS after the pause', async () => {
   const ada = newClient();
   await enter(ada, { bookingKey, dateOfBirth }, 'PATIENT_PORTAL');
   const first = await receivedCode(email);
+  // The mail may have taken longer than the pause of five seconds, so the code gets the age that each request needs.
+  const age = (seconds: number) =>
+    portal.db.pool.query('update one_time_code set created_at = now() - make_interval(secs => $1)', [seconds]);
+  await age(-55);
   const soon = await ada.post('/api/authentication/codes', { channel: 'SMS' });
   expect([soon.status, await problemCode(soon)]).toEqual([429, 'code-too-soon']);
-  expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(5);
-  await portal.db.pool.query("update one_time_code set created_at = created_at - interval '5 seconds'");
+  expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(5);
+  expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await age(5);
   const { rows } = await portal.db.pool.query("select count(*)::int as n from mailbox where mail->>'to' = $1", [
     mobile,
   ]);

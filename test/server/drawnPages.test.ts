@@ -57,10 +57,31 @@ test.each([
   ['type=APPOINTMENT_RESULTS&staffBooking=true', 'authentication.body.APPOINTMENT_RESULTS.staff'],
   ['type=NONSENSE', 'authentication.body.APPOINTMENT.own'],
 ] as const)('draws the title of sign-in with %s', async (query, key) => {
-  const { page, etag } = await pageAt(`/authentication?bookingKey=AAAA&${query}`);
+  const { page, etag } = await pageAt(`/authentication?bookingKey=${'A'.repeat(22)}&${query}`);
   expect(page).toContain(text(key));
   expect(page).not.toContain('AAAA');
-  expect((await pageAt(`/authentication?bookingKey=BBBB&${query}&returnUrl=/a/BBBB`)).etag).toBe(etag);
+  expect((await pageAt(`/authentication?bookingKey=${'B'.repeat(22)}&${query}&returnUrl=/a/BBBB`)).etag).toBe(etag);
+});
+
+test.each([
+  ['/appointments/AAAAAAAAAAAAAAAAAAAAAA', 'appointment.title'],
+  ['/surry-hills/a/AAAAAAAAAAAAAAAAAAAAAA', 'appointment.title'],
+  ['/a/AAAAAAAAAAAAAAAAAAAAAA/result/patient', 'results.title'],
+  ['/iframe/booking-requests/AAAAAAAAAAAAAAAAAAAAAA', 'booking-request.title'],
+  ['/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&shared=true', 'authentication.title.APPOINTMENT.shared'],
+  ['/authentication?bookingKey=A', 'authentication.incomplete.title'],
+  ['/deny?maxAttempts=true', 'deny.title'],
+  ['/kiosk', 'kiosk.title'],
+  ['/advanced-booking', 'flow.booking.region.title'],
+  ['/select-clinic', 'flow.booking.clinic.title'],
+  ['/select-clinic/times', 'flow.booking.slot.title'],
+  ['/surry-hills/booking?step=review', 'flow.booking.review.title'],
+  ['/referrer/report-feedback/faq', 'report-feedback.faq.title'],
+  ['/nowhere', 'page.missing.title'],
+  ['/nowhere?kioskMode=true', 'page.missing.title'],
+] as const)('the document of %s has the title of its page', async (address, key) => {
+  const html = await (await fetch(portal.url + address)).text();
+  expect(html).toContain(`<title>${text(key)} · Southern Light Imaging</title>`);
 });
 
 test('draws the page of a campaign link', async () => {
@@ -80,11 +101,26 @@ test('keeps one shell for all appointments', async () => {
   expect((await pageAt('/authentication')).etag).not.toBe(etags[0]);
 });
 
+test.each(['/select-region?kioskMode=true', '/nowhere?kioskMode=true'])(
+  'leaves %s on a kiosk to the browser',
+  async (address) => {
+    expect((await pageAt(address)).page).toBe('');
+  },
+);
+
 test.each([
-  ['a kiosk', '/select-region?kioskMode=true'],
-  ['an unknown page', '/nowhere'],
-])('leaves %s to the browser', async (_what, address) => {
-  expect((await pageAt(address)).page).toBe('');
+  '/nowhere',
+  '/iframe/about',
+  '/melbourne/booking?step=nonsense',
+  '/appointments/AAAAAAAAAAAAAAAAAAAAAA/nothing',
+  '/ABOUT/US',
+  '/check-in',
+])('draws the page for unknown addresses at %s', async (address) => {
+  const { page } = await pageAt(address);
+  expect(page).toContain(text('page.missing.title'));
+  expect(page).toContain('href="tel:+');
+  expect(page).toContain('href="?locale=mk"');
+  expect(page).not.toMatch(/AAAA|nothing|nonsense|<details[^>]*inert|<script|<style|style="/);
 });
 
 test('draws a page again only after the catalog changes', async () => {

@@ -1,3 +1,4 @@
+import { isBookingKey } from '#base/pages.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { revokeAccess, unlockBooking } from '#server/domain/authentication/bookingAccess.ts';
@@ -45,7 +46,7 @@ function bookingCommand({ name, description, work }: BookingCommand): Command {
     description,
     positionals: [1, 1],
     async work({ positionals: [bookingKey = ''] }, io) {
-      if (!/^[A-Za-z0-9_-]{22,64}$/.test(bookingKey)) {
+      if (!isBookingKey(bookingKey)) {
         throw new UsageError(`This is not a booking key. Usage: npm run cli -- ${name} <booking key>`);
       }
       const config = readConfig(process.env);

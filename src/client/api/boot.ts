@@ -10,8 +10,8 @@ export type Context = Pick<VisitFacts, 'iframe'> & Partial<Pick<VisitFacts, 'kio
 
 /** A page that the server drew, and the responses that it was drawn from. The browser draws the same and takes the page over. */
 export interface Drawn {
-  /** Path and query below the portal's base. */
-  readonly at: string;
+  /** Path and query below the portal's base. Absent for the page for unknown addresses, which is the same at all of them. */
+  readonly at?: string;
   /** JSON of the answers that the link gave to the flow. */
   readonly answers: string;
   /** JSON responses of the API by path and query. */

@@ -1,8 +1,7 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/Icon.tsx';
-import { AddressUnknownContext } from './LanguageChoice.tsx';
-import { LanguageLinks } from './LanguageLinks.tsx';
+import { DrawnOnceContext, LanguageLinks } from './LanguageLinks.tsx';
 import { MainLinks } from './MainLinks.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 
@@ -23,7 +22,7 @@ export function Menu() {
             {/* The pressed item disappears; a dialog can return the focus to the summary. */}
             <MainLinks onPress={leave} />
           </ul>
-          {!use(AddressUnknownContext) && <LanguageLinks titled />}
+          {use(DrawnOnceContext) !== 'shell' && <LanguageLinks titled />}
         </div>
       </details>
     </nav>

@@ -13,6 +13,19 @@ test('restores the run and drafts of the tab', async () => {
   expect(after.root.flow.drafts).toEqual({ details: { firstName: 'Ad' } });
 });
 
+test('keeps filters of lists until the run restarts', () => {
+  const memory = fakeMemory();
+  const { root } = fakeStores({}, memory);
+  root.flow.keepFilter('exam', { search: 'knee' });
+  root.flow.keepFilter('clinic', { search: 'x' });
+  root.flow.keepFilter('clinic', {});
+  expect(fakeStores({}, memory).root.flow.filters).toEqual({ exam: { search: 'knee' } });
+  memory.setItem(place, (memory.getItem(place) ?? '').replace('"knee"', '7'));
+  expect(fakeStores({}, memory).root.flow.filters).toEqual({});
+  root.flow.restart();
+  expect(root.flow.filters).toEqual({});
+});
+
 test.each(['{', 'null', '[]', '{"flow":{"run":7}}', '{"flow":{"run":{"flow":"booking","id":1}}}'])(
   'drops the invalid state %s',
   (saved) => {

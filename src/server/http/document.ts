@@ -9,7 +9,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { compressed } from './brotli.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { headTags } from './documentHead.ts';
-import { notDrawn, type pageRenderer } from './pageRenderer.ts';
+import { type DrawnOnce, notDrawn, type pageRenderer } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** A rendered HTML document. */
@@ -49,8 +49,10 @@ interface DocumentRequest {
         readonly listedAt: string | undefined;
       }
     | undefined;
-  /** Address of the shell that is drawn if no page is; undefined for a document that the browser draws alone. */
-  readonly shellAt: string | undefined;
+  /** What is drawn if no page is; undefined for a document that the browser draws alone. */
+  readonly once: DrawnOnce | undefined;
+  /** Title of a page that is not drawn; undefined for the title of the brand. */
+  readonly title: string | undefined;
 }
 
 /** Maximum number of documents in memory; a document takes 20 to 60 kB. */
@@ -76,16 +78,15 @@ export function documentRenderer(
     const boot = { ...data, texts: served.texts[request.locale] ?? {} };
     const drawing = page && (await draw.page(client, boot, page));
     const drawn = drawing === notDrawn ? undefined : drawing;
-    const drawsShell = request.shellAt !== undefined && drawn === undefined;
-    const shell = drawsShell ? await draw.shell(client, boot, request.shellAt) : undefined;
+    const once = request.once && drawn === undefined ? await draw.once(client, boot, request.once) : undefined;
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${served.theme.css}`.replaceAll('</', '<\\/');
-    const content = drawn ?? (shell === notDrawn ? undefined : shell);
+    const content = drawn ?? (once === notDrawn ? undefined : once);
     // A page that could not be drawn this time stays listed.
     const isListed = drawing !== undefined;
     const html = render(request, client, preloads, { data, styles, content, isListed });
     return {
-      failed: drawing === notDrawn || shell === notDrawn,
+      failed: drawing === notDrawn || once === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       brotli: await compressed(html),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -96,10 +97,10 @@ export function documentRenderer(
     const client = build();
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
-    const { served, place, locale, context, thirdParties, signedIn, page, shellAt } = request;
+    const { served, place, locale, context, thirdParties, signedIn, page, once, title } = request;
     const step = place && [place.flow, place.step.kind.kind];
-    const drawing = page && [page.at, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, step, shellAt, drawing]);
+    const drawing = (page ?? once) && [page?.at, once, utcDate(Date.now())];
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, step, title, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
@@ -153,7 +154,7 @@ interface Parts {
 }
 
 function render(
-  { served, locale, path, context, page: shown }: DocumentRequest,
+  { served, locale, path, context, page: shown, title }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
   { data, styles, content, isListed }: Parts,
@@ -176,7 +177,7 @@ function render(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags(served, { locale, path, drawnTitle: content?.title, page: isListed ? listed : undefined })}
+${headTags(served, { locale, path, pageTitle: content?.title || title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${data.config.theme.images.favicon}" type="${served.images.favicon?.type}">
 <style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}

@@ -1,6 +1,8 @@
 import { addressLine } from '#base/addressLine.ts';
 import { embeddedJson } from '#base/html.ts';
+import { titleKeyAt } from '#base/pages.ts';
 import { escapeHtml } from '#base/richText.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot, Clinic } from '#server/domain/catalog/catalogSnapshot.ts';
 import { clinicHours } from '#server/domain/catalog/openingHours.ts';
@@ -20,8 +22,8 @@ interface HeadInput {
   readonly locale: string;
   /** Path below the portal's base. */
   readonly path: string;
-  /** Title of the page, if the server drew it. */
-  readonly drawnTitle: string | undefined;
+  /** Title of the page; undefined or empty for the title of the brand. */
+  readonly pageTitle: string | undefined;
   readonly page: ListedPage | undefined;
 }
 
@@ -29,11 +31,11 @@ interface HeadInput {
  * Returns the title and meta elements for the tab, search engines and link previews (SH-9). `page` is undefined for a page that search engines
  * must not list. A listed page names its canonical address and its address in each language, and describes its clinics as schema.org data.
  */
-export function headTags(served: ServedBrand, { locale, path, drawnTitle, page }: HeadInput): string {
+export function headTags(served: ServedBrand, { locale, path, pageTitle, page }: HeadInput): string {
   const { application, radiology } = served.brand;
   const { metaTitle, metaDescription, metaFbDescription, metaKeywords } = application;
   const place = page && placeOf(page);
-  const title = (path !== '/' && drawnTitle) || metaTitle || radiology.name;
+  const title = (path !== '/' && pageTitle) || metaTitle || radiology.name;
   const described = place && placeDescription(served, locale, place);
   const verification = application.googleVerificationEnabled ? application.googleVerificationId : '';
   const named = [
@@ -50,6 +52,24 @@ export function headTags(served: ServedBrand, { locale, path, drawnTitle, page }
     content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],
   );
   return [`<title>${escapeHtml(title)}</title>`, ...tags, ...(page ? listing(served, locale, page) : [])].join('\n');
+}
+
+/**
+ * Returns the title of a page that the server does not draw, in the words of the browser: that of the step or of the page for unknown addresses
+ * (`missing`), or that of the page at a path. Undefined for a page without its own title, and for a title with placeholders, whose answers are personal.
+ */
+export function titleOf(
+  { brand, texts }: ServedBrand,
+  locale: string,
+  {
+    path,
+    place,
+    missing,
+  }: { readonly path: string; readonly place: { readonly step: CompiledStep } | undefined; readonly missing: boolean },
+): string | undefined {
+  const key = missing ? 'page.missing.title' : (place?.step.step.title ?? titleKeyAt(path));
+  const title = texts[locale]?.[key ?? ''];
+  return title && !title.includes('{') ? `${title} · ${brand.radiology.name}` : undefined;
 }
 
 /** Returns the address of a public page in a language; in the default language of the brand without a parameter. */
@@ -111,6 +131,9 @@ function placeDescription({ brand, texts }: ServedBrand, locale: string, { regio
   return t('meta.region', { provider, region, clinics: new Intl.ListFormat(locale).format(names) });
 }
 
+/** Maximum number of clinics in the schema.org description of a region: 50 take about 70 kB. Each clinic also has a page that describes it. */
+const describedClinics = 50;
+
 /** Returns the schema.org description of the clinics of a page, or of the provider on every other page. */
 function structuredData(served: ServedBrand, page: ListedPage): object {
   const { name, longName, phone, email } = served.brand.radiology;
@@ -122,7 +145,7 @@ function structuredData(served: ServedBrand, page: ListedPage): object {
     ...(email && { email }),
   };
   const place = placeOf(page);
-  const clinics = place?.clinics.map((clinic) => clinicData(served, clinic, page)) ?? [];
+  const clinics = place?.clinics.slice(0, describedClinics).map((clinic) => clinicData(served, clinic, page)) ?? [];
   return { '@context': 'https://schema.org', '@graph': [provider, ...clinics] };
 }
 

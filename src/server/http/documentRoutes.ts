@@ -6,8 +6,9 @@ import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domai
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
 import { sendCompressed } from './brotli.ts';
 import { documentRenderer, type Place, type RenderedDocument } from './document.ts';
+import { titleOf } from './documentHead.ts';
 import type { HttpDeps } from './httpDeps.ts';
-import { drawnAddress, pageRenderer, shellAddress } from './pageRenderer.ts';
+import { drawnAddress, drawnOnce, pageRenderer } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
 import { mayHaveSession } from './tokens.ts';
@@ -59,7 +60,8 @@ export async function documentRoutes(
     const document = await renderDocument({
       ...visit,
       page,
-      shellAt: missing || kiosk ? undefined : shellAddress(path, query),
+      once: kiosk ? undefined : drawnOnce(path, query, missing),
+      title: titleOf(served, locale, { path, place, missing }),
     });
 
     async function publicPage() {
@@ -88,10 +90,11 @@ export async function documentRoutes(
   });
 }
 
-/** Returns the step at an address: of the document's flow, which shows its first step at the home page, else of another flow. */
+/** Returns the step at an address: of the document's flow, which shows its first step at its home pages, else of another flow. */
 function placeAt({ flows }: ServedBrand, path: string, search: string): Place | undefined {
   const { [firstFlow]: first, ...others } = flows;
-  const home = path === '/' ? first?.steps.find(({ step }) => !step.hidden) : undefined;
+  const isHome = path === pages.home.path || path === pages.advancedBooking.path;
+  const home = isHome ? first?.steps.find(({ step }) => !step.hidden) : undefined;
   if (home) return { flow: firstFlow, step: home };
   for (const flow of first ? [first, ...Object.values(others)] : Object.values(others)) {
     const step = flow.byId.get(stepAt(flow, path, search)?.step ?? '');

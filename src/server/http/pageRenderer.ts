@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { utcDate } from '#base/dates.ts';
-import { factsOf, isCampaignParameter, pages } from '#base/pages.ts';
+import { factsOf, isBookingKey, isCampaignParameter, type PageKind, pages } from '#base/pages.ts';
 import { withinLimit } from '#base/withinLimit.ts';
 import { contextVariables } from '#flow/language/variables.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -12,12 +12,20 @@ import { type ClientBuild, renderFolder } from './clientBuild.ts';
 /** The drawing failed or was late; a later request may succeed. */
 export const notDrawn = Symbol('not drawn');
 
-/** A page as HTML, and what the browser needs to take it over. */
-interface DrawnPage {
+/** What the server draws into a document. */
+interface DrawnContent {
   readonly html: string;
-  /** Title of the document. */
+  /** Title of the document; empty if the page does not decide it. */
   readonly title: string;
-  readonly drawn: object;
+  /** What the browser needs to take the content over; absent if it replaces the content. */
+  readonly drawn?: object;
+}
+
+/** What one drawing shows at many addresses: the shell of private pages, or the page for unknown addresses. */
+export interface DrawnOnce {
+  readonly what: 'shell' | 'missing';
+  /** Path and query below the portal's base, with the header of the page. */
+  readonly at: string;
 }
 
 /** `renderPage` of the client, as far as the server uses it. */
@@ -28,7 +36,7 @@ type RenderPage = (
     readonly today: string;
     readonly send: (request: Request) => Promise<Response>;
   },
-) => Promise<DrawnPage | undefined>;
+) => Promise<DrawnContent | undefined>;
 
 /** Maximum time for a page, milliseconds; a later page is left to the browser. */
 const timeLimit = 2_000;
@@ -39,11 +47,12 @@ const maxWaiting = 20;
 /** The module that draws pages. */
 interface Renderer {
   readonly renderPage: RenderPage;
-  /** `renderShell` of the client. */
-  readonly renderShell: (
+  /** `renderOnce` of the client. */
+  readonly renderOnce: (
     boot: object,
+    what: DrawnOnce['what'],
     request: { readonly at: string; readonly today: string },
-  ) => Promise<{ readonly html: string }>;
+  ) => Promise<DrawnContent>;
 }
 
 /** Draws pages with the components of the browser. Never throws: a page that fails or is late is left to the browser. */
@@ -99,9 +108,9 @@ export function pageRenderer(app: FastifyInstance) {
         const { renderPage } = await load(build);
         return renderPage(boot, { at, today: utcDate(Date.now()), send });
       }),
-    /** Draws the shell of a page that only the browser can draw; `at` is an address from `shellAddress`. */
-    shell: (build: ClientBuild, boot: object, at: string) =>
-      attempt(async () => (await load(build)).renderShell(boot, { at, today: utcDate(Date.now()) })),
+    /** Draws what is the same at many addresses; `once` is that of `drawnOnce`. */
+    once: (build: ClientBuild, boot: object, { what, at }: DrawnOnce) =>
+      attempt(async () => (await load(build)).renderOnce(boot, what, { at, today: utcDate(Date.now()) })),
   };
 }
 
@@ -141,18 +150,35 @@ export function drawnAddress(
   return `${path}?${kept}`;
 }
 
+/** An address without a page for each header that a page can have (RT-16). No flow has a step there. */
+const unknownAddresses: { readonly [Kind in PageKind]: string } = {
+  confirmation: `${pages.authentication.path}/-`,
+  'check-in': `${pages.checkIn.path}/-`,
+  'advanced-booking': `${pages.advancedBooking.path}/-`,
+  plain: '/-',
+};
+
+/**
+ * Returns what is drawn for a request whose page is not public: the page for unknown addresses if it is `missing`, so that guessed addresses
+ * share one drawing, else the shell of the page.
+ */
+export function drawnOnce(path: string, query: URLSearchParams, missing: boolean): DrawnOnce {
+  if (missing) return { what: 'missing', at: unknownAddresses[factsOf(path).kind ?? 'plain'] };
+  return { what: 'shell', at: shellAddress(path, query) };
+}
+
 /**
  * Returns an address whose shell looks like that of a request, without its keys, so that one shell serves every visitor. Sign-in keeps what
  * selects its title.
  */
-export function shellAddress(path: string, query: URLSearchParams): string {
+function shellAddress(path: string, query: URLSearchParams): string {
   const { id } = factsOf(path);
   if (id === undefined) return '/-';
   const address = pages[id].path.replace(/:\w+/g, '-');
   if (id !== 'authentication') return address;
   const type = query.get('type') ?? '';
   const kept = new URLSearchParams([
-    ...(query.get('bookingKey') ? [['bookingKey', '-']] : []),
+    ...(isBookingKey(query.get('bookingKey') ?? '') ? [['bookingKey', '-']] : []),
     ...(contextVariables.authenticationType?.enum?.includes(type) ? [['type', type]] : []),
     ...['isBookingRequest', 'staffBooking', 'shared']
       .filter((name) => query.get(name) === 'true')

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { pages } from '#base/pages.ts';
 import { FileLink } from '#client/files/FileLink.tsx';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
@@ -40,7 +41,9 @@ export const AppointmentPage = observer(function AppointmentPage() {
     appointment.load(bookingKey);
   });
 
-  const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
+  const title = t(
+    canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : pages.appointment.title,
+  );
   const provider = config.radiology.name;
   if (isUnauthenticated(loadRequest) || refused) {
     const returnUrl = pathname + search;

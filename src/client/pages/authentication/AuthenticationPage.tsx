@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { isBookingKey } from '#base/pages.ts';
 import { FlowAtAddress } from '#client/flows/FlowHosts.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
@@ -11,6 +12,7 @@ import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import {
   type AuthenticationQuery,
@@ -20,15 +22,13 @@ import {
   useAuthenticationStart,
 } from './useAuthenticationStart.ts';
 
-/** A booking key as the contract describes it; `-` stands for any key in the page that the server draws. */
-const wholeKey = /^(?:[\w-]{22,64}|-)$/;
-
 /** Authentication page: runs the authentication flow, then navigates to `returnUrl` (RT-3, AU-1 to AU-7). */
 export function AuthenticationPage() {
   const [query] = useSearchParams();
   const entry = readAuthenticationQuery(query);
   const { bookingKey, type, variant } = entry;
-  if (!wholeKey.test(bookingKey)) return <IncompleteLink />;
+  // `-` stands for any key in the shell that the server draws.
+  if (!isBookingKey(bookingKey) && bookingKey !== '-') return <IncompleteLink />;
   return (
     <div className="page authentication stack stack-m">
       <CookieNotice />
@@ -67,9 +67,12 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
 /** Title and introduction as the first step of the flow has them, which the server draws before the flow is loaded; without JavaScript also whom to call. */
 function Introduction({ entry: { type, variant } }: { readonly entry: AuthenticationQuery }) {
   const { t } = useTranslation();
+  const { name } = useStores().config.radiology;
+  const title = t(`authentication.title.${type}.${variant}`);
+  usePageTitle(title, name);
   return (
     <div className="stack stack-s">
-      <h1>{t(`authentication.title.${type}.${variant}`)}</h1>
+      <h1>{title}</h1>
       <p className="prose muted">{t(`authentication.body.${type}.${variant}`)}</p>
       <NoScriptHelp />
     </div>

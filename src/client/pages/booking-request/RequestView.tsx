@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { pages } from '#base/pages.ts';
 import { AttachmentFacts } from '#client/files/AttachmentFacts.tsx';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
@@ -23,7 +24,7 @@ export const RequestView = observer(function RequestView({ request }: { readonly
   return (
     <div className="narrow stack stack-l">
       <div className="stack stack-s">
-        <PageHeading title={t('booking-request.title')} provider={name} />
+        <PageHeading title={t(pages.bookingRequest.title)} provider={name} />
         {open && <p className="prose muted">{t('booking-request.open')}</p>}
       </div>
       {!open && (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pages } from '#base/pages.ts';
 import { locateVisitor } from '#client/parts/locateVisitor.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
@@ -42,7 +43,7 @@ export const ContactPage = observer(function ContactPage() {
   const byDistance = clinics.some(({ distanceFromUser }) => distanceFromUser !== undefined);
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('shell.contact')} provider={name} />
+      <PageHeading title={t(pages.contact.title)} provider={name} />
       <ProblemNotice problem={contactRequest.problem} onRetry={() => provider.loadContact()} />
       {contact === undefined && contactRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
       {contact !== undefined && (

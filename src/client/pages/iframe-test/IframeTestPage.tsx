@@ -2,6 +2,7 @@ import { createElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { resolveLink } from '#base/links.ts';
+import { pages } from '#base/pages.ts';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -35,7 +36,7 @@ export function IframeTestPage() {
     return () => unmounted.abort();
   }, []);
 
-  const title = t('page.iframe-test.title');
+  const title = t(pages.iframeTest.title);
   usePageTitle(title, config.radiology.name);
   return (
     <div className="page stack stack-l">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { pages } from '#base/pages.ts';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { MessageDialog } from '#client/ui/dialogs/MessageDialog.tsx';
@@ -14,13 +15,13 @@ export function KioskPage() {
   const { config, flow } = useStores();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
-  usePageTitle(t('kiosk.title'), config.radiology.name);
+  usePageTitle(t(pages.kiosk.title), config.radiology.name);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="page kiosk-home">
       <div className="stack stack-s">
         <h1 ref={heading} tabIndex={-1}>
-          {t('kiosk.title')}
+          {t(pages.kiosk.title)}
         </h1>
         <p className="prose muted">{t('kiosk.text')}</p>
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { pages } from '#base/pages.ts';
 import { ProviderText } from '#client/parts/ProviderText.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
@@ -7,10 +8,10 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 export function PrivacyPage() {
   const { t } = useTranslation();
   const { name, privacyPolicyUrl } = useStores().config.radiology;
-  if (!privacyPolicyUrl) return <ProviderText page="privacy" title={t('shell.privacy')} />;
+  if (!privacyPolicyUrl) return <ProviderText page="privacy" title={t(pages.privacy.title)} />;
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('shell.privacy')} provider={name} />
+      <PageHeading title={t(pages.privacy.title)} provider={name} />
       <p className="prose">
         <a href={privacyPolicyUrl}>{t('privacy.policy', { provider: name })}</a>
       </p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { pages } from '#base/pages.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
@@ -9,7 +10,7 @@ export function ReportFeedbackFaqPage() {
   const { name } = useStores().config.radiology;
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('report-feedback.faq.title')} provider={name} />
+      <PageHeading title={t(pages.reportFeedbackFaq.title)} provider={name} />
       <div className="rich">
         <RichText text={t('report-feedback.faq.text')} />
       </div>

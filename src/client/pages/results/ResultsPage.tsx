@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { pages } from '#base/pages.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { paths } from '#client/paths.ts';
@@ -26,7 +27,7 @@ export const ResultsPage = observer(function ResultsPage() {
   }
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('results.title')} provider={config.radiology.name} />
+      <PageHeading title={t(pages.results.title)} provider={config.radiology.name} />
       <p className="prose">{t('results.none')}</p>
       <HelpLine phone={config.radiology.phone} />
       <div className="row">

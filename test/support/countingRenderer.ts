@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
+/** Stands for the module that draws pages. Notes the addresses that are drawn, and draws pages with `bytes` bytes that cannot be compressed. */
+export const drawing = { addresses: [] as string[], bytes: 0 };
+
+const content = (at: string) => {
+  drawing.addresses.push(at);
+  return { html: `<main>${at}${randomBytes(drawing.bytes).toString('base64url')}</main>`, title: at, drawn: { at } };
+};
+
+export const renderPage = async (_boot: object, { at }: { readonly at: string }) => content(at);
+
+export const renderOnce = async (_boot: object, _what: string, { at }: { readonly at: string }) => content(at);
