@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
@@ -14,7 +14,6 @@ import * as searchCatalog from '#server/domain/catalog/searchCatalog.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { fillBenchDatabase } from './availabilityDatabase.ts';
-import { releaseCheckout } from './releaseCheckout.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** A provider of 10,000 clinics. */
@@ -40,12 +39,12 @@ interface GrowthFigures {
   readonly next400: Spread;
 }
 
-/** The figures of this checkout and of the release, measured alternately. */
+/** The figures of this checkout and of BASELINE, measured alternately. */
 export interface GrowthResult {
   readonly clinics: number;
   readonly allocations: number;
   readonly here: GrowthFigures;
-  readonly release?: GrowthFigures;
+  readonly baseline?: GrowthFigures;
 }
 
 /** The modules of a checkout that are measured. */
@@ -70,10 +69,12 @@ export async function measureGrowth(): Promise<GrowthResult> {
     await fillBenchDatabase(builder, provider);
     await builder.end();
     const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
-    const checkouts = [{ availability, live, searchCatalog }, await importRelease()].filter((one) => one !== undefined);
-    const [here, release] = await measureAll(db, checkouts);
+    const checkouts = [{ availability, live, searchCatalog }, await importBaseline()].filter(
+      (one) => one !== undefined,
+    );
+    const [here, baseline] = await measureAll(db, checkouts);
     if (!here) throw new Error('nothing was measured');
-    return { clinics: provider.clinics, allocations: rows[0]?.count ?? 0, here, ...(release && { release }) };
+    return { clinics: provider.clinics, allocations: rows[0]?.count ?? 0, here, ...(baseline && { baseline }) };
   } finally {
     await db.close();
     await postgres.stop();
@@ -81,10 +82,10 @@ export async function measureGrowth(): Promise<GrowthResult> {
   }
 }
 
-async function importRelease(): Promise<Checkout | undefined> {
-  const folder = releaseCheckout();
-  if (!folder) return undefined;
-  const domain = join(folder, 'src/server/domain');
+/** Imports the modules of the checkout that BASELINE names; without it nothing is compared. */
+async function importBaseline(): Promise<Checkout | undefined> {
+  if (!process.env.BASELINE) return undefined;
+  const domain = resolve(process.env.BASELINE, 'src/server/domain');
   return {
     availability: await import(join(domain, 'availability/searchAvailability.ts')),
     live: await import(join(domain, 'catalog/liveCatalog.ts')),

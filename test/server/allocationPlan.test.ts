@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { bookingOrder, bookUncounted, newHolder } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
@@ -17,8 +18,19 @@ beforeAll(async () => {
     insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
     select clinic_id, id, 'external', s, s + interval '30 minutes', s, s + interval '30 minutes'
     from device, generate_series(date_trunc('day', now()) - interval '20 days', now() + interval '30 days', interval '12 hours') s`);
-  await database.db.pool.query('vacuum (analyze) allocation');
+  await vacuumed();
 }, 120_000);
+
+/** Vacuums until PostgreSQL knows that all pages are visible; another process may delay that. */
+async function vacuumed(): Promise<void> {
+  for (let share = 0; share < 0.9; await sleep(50)) {
+    await database.db.pool.query('vacuum (analyze) allocation');
+    const { rows } = await database.db.pool.query(
+      "select relallvisible / relpages::float as share from pg_class where relname = 'allocation'",
+    );
+    share = rows[0].share;
+  }
+}
 
 interface Plan {
   readonly 'Node Type': string;
@@ -46,13 +58,13 @@ async function planOfSearch(): Promise<string[]> {
 test('a search reads only its index, also after bookings', async () => {
   expect(await planOfSearch()).toEqual(['Index Only Scan allocation_by_time']);
   const deps = brandDeps(database.db);
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 5; n++) {
     const [slot] = await freeSlots(deps, { clinics: [`clinic-${n}`] });
     await bookUncounted(deps, bookingOrder(newHolder(), [slot?.token ?? '']));
   }
-  // Bookings clear the visibility of pages, which `vacuum` and `analyze` later tell the planner.
+  // Later bookings leave fewer pages visible to all; PostgreSQL learns this from its next analysis.
   await database.db.pool.query(
-    'update allocation set walk_in = false where id in (select id from allocation order by id limit 2000)',
+    "update allocation set walk_in = true where ('x' || left(id::text, 2))::bit(8)::int < 3",
   );
   await database.db.pool.query('analyze allocation');
   expect(await planOfSearch()).toEqual(['Index Only Scan allocation_by_time']);
