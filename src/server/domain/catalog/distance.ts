@@ -16,7 +16,7 @@ export function distanceBetween(a: Place, b: Place): number {
 }
 
 /** Half the height of the first band of latitudes, in metres. */
-const firstBand = 50_000;
+const firstBand = 10_000;
 
 /**
  * Yields the places that fit with their distances in metres, nearest first. The places are sorted by latitude. Measures only the places
