@@ -69,7 +69,7 @@ test('moves more than one batch, each allocation once', async () => {
   expect(await query('select count(*)::int from allocation')).toEqual([{ count: 0 }]);
 });
 
-test('a move leaves out a batch that fails, and loses nothing', async () => {
+test('a failed move loses nothing', async () => {
   await allocate('external', 100, 200);
   await query("alter table past_allocation add check (busy_from > now() - interval '150 hours') not valid");
   onTestFinished(async () => {
@@ -107,7 +107,7 @@ test('a move changes no search result', async () => {
   expect(await times()).toEqual(before);
 });
 
-test('a migration that waits for a table does not block others', async () => {
+test('a migration that waits for a table blocks nobody', async () => {
   const client = new pg.Client({ connectionString: earlier.url });
   const reader = new pg.Client({ connectionString: earlier.url, statement_timeout: 3_000 });
   onTestFinished(async () => {

@@ -51,7 +51,7 @@ test('[SL-1] finds the nearest clinics of a region for all exams', () => {
   );
 });
 
-test('[BK-2] lists clinics by name, also from a list', () => {
+test('lists clinics by name, also from a list', () => {
   fc.assert(
     fc.property(fc.array(anyClinic, { maxLength: 40 }), (clinics) => {
       const catalog = catalogOf(clinics);
