@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { utcDate } from '#base/dates.ts';
 import { embeddedJson } from '#base/html.ts';
+import { pageAt } from '#base/pages.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -72,8 +73,8 @@ export function documentRenderer(
   let renderedFor: ClientBuild | undefined;
 
   async function renderNow(request: DocumentRequest, client: ClientBuild) {
-    const { page, served, place } = request;
-    const preloads = place ? preloadsOf(place, served, client) : { modules: [], data: [] };
+    const { page, served } = request;
+    const preloads = preloadsOf(request, client);
     const data = documentData(request, portal());
     const boot = { ...data, texts: served.texts[request.locale] ?? {} };
     const drawing = page && (await draw.page(client, boot, page));
@@ -98,9 +99,9 @@ export function documentRenderer(
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const { served, place, locale, context, thirdParties, signedIn, page, once, title } = request;
-    const step = place && [place.flow, place.step.kind.kind];
+    const shown = place ? [place.flow, place.step.kind.kind] : pageAt(request.path);
     const drawing = (page ?? once) && [page?.at, once, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, step, title, drawing]);
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, shown, title, drawing]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
@@ -125,12 +126,15 @@ interface Preloads {
 /** Requests that the first screen of a step kind makes at once. */
 const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
 
-/** Folders are named after step kinds and flows, so their chunks are known without a table. */
-function preloadsOf({ flow, step }: Place, served: ServedBrand, client: ClientBuild): Preloads {
-  const folders = [`src/client/steps/${step.kind.kind}/`, `src/client/pages/${flow}/`];
+/** Folders are named after step kinds, flows and pages, so their chunks are known without a table. */
+function preloadsOf({ place, path, served }: DocumentRequest, client: ClientBuild): Preloads {
+  const pageFolder = pageAt(path)?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const folders = place
+    ? [`src/client/steps/${place.step.kind.kind}/`, `src/client/pages/${place.flow}/`]
+    : [`src/client/pages/${pageFolder}/`];
   const parts = Object.entries(client.chunks).filter(([source]) => folders.some((one) => source.startsWith(one)));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
-  const data = [firstCalls[step.kind.kind], served.flowFiles[flow]?.path];
+  const data = place ? [firstCalls[place.step.kind.kind], served.flowFiles[place.flow]?.path] : [];
   return { modules, data: data.filter((one) => one !== undefined) };
 }
 
@@ -163,7 +167,7 @@ function render(
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
   const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
   const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
-  // Content that the server drew is shown before its scripts are fetched; without it the scripts are urgent.
+  // Content that the server drew is painted while its scripts are fetched; without it the scripts are urgent.
   const priority = content?.drawn ? ' fetchpriority="low"' : '';
   const scripts = [
     ...modules.map((file) => `<link rel="modulepreload" href="/assets/${file}"${priority}>`),
@@ -180,11 +184,12 @@ function render(
 ${headTags(served, { locale, path, pageTitle: content?.title || title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${data.config.theme.images.favicon}" type="${served.images.favicon?.type}">
-<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
+${scripts}
+<style>${styles}</style>
 </head>
 <body>
 <div id="root">${content?.html ?? ''}</div>
-${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>${content?.drawn ? `\n${scripts}` : ''}
+${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>
 </body>
 </html>
 `;
