@@ -38,7 +38,7 @@ export interface HistoryResult {
 const runs = 60;
 
 /** Measures a provider whose bookings are mostly past. Builds it first: about a minute for each million allocations. */
-export async function measureHistory(clinics = 400): Promise<HistoryResult> {
+export async function measureHistory(clinics = 400, devicesPerClinic = 5): Promise<HistoryResult> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-history-'));
   const settings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB', autovacuum: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
@@ -48,8 +48,7 @@ export async function measureHistory(clinics = 400): Promise<HistoryResult> {
     const builder = new pg.Client({ connectionString: postgres.url });
     await builder.connect();
     await fillBenchDatabase(builder, {
-      clinics,
-      devicesPerClinic: 5,
+      ...{ clinics, devicesPerClinic },
       regions: 10,
       pastDays: 75,
       days: 15,
@@ -133,4 +132,4 @@ async function measureBookings(deps: BrandDeps, goesOn: () => boolean): Promise<
 }
 
 if (import.meta.main)
-  process.stdout.write(`${JSON.stringify(await measureHistory(Number(process.argv[2] ?? 400)), null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(await measureHistory(...process.argv.slice(2).map(Number)), null, 2)}\n`);
