@@ -1,8 +1,9 @@
+import type { sceneNames } from '#brand/images.ts';
 import type { RegionIllustration } from './illustrationOf.ts';
 import sprite from './illustrations.svg';
 
 /** Illustrations of a page without content: 10 to 7. */
-export type SceneIllustration = 'broken' | 'calendar' | 'closed' | 'lost' | 'nothing';
+export type SceneIllustration = (typeof sceneNames)[number];
 
 interface IllustrationProps {
   readonly name: RegionIllustration | SceneIllustration;
