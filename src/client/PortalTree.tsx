@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type SharedPage, SharedPageContext } from '#client/SharedPageContext.ts';
 import { StoreContext } from '#client/stores/StoreContext.ts';
 import type { Portal } from './openPortal.ts';
+import { type SharedPage, SharedPageContext } from './SharedPageContext.ts';
 import { useTakenOver } from './ui/useTakenOver.ts';
 
 interface PortalTreeProps {
