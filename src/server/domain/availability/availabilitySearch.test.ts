@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BusyTimes } from '#server/db/queries/busyTime.ts';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
-import { dayOffers } from './availabilitySearch.ts';
+import { dayOffers, findNext, startSearch } from './availabilitySearch.ts';
 import { slotNeed } from './slotNeed.ts';
 import { noRejections, slotCriteria } from './slotRules.ts';
 
@@ -39,4 +39,29 @@ test('offers a shared start once, at the first device', () => {
 test('prefers the device with more time left that day', () => {
   expect(offered(new Map([[1, busy(8, 9)]]))).toEqual(['9 two', '9.5 two', '10 two', '10.5 two']);
   expect(offered(new Map([[2, busy(9, 10)]]))).toEqual(['8 one', '8.5 one', '9 one', '9.5 one', '10 two', '10.5 two']);
+});
+
+test('[SL-1] reads the next slots of many clinics in batches', async () => {
+  const many = buildSnapshot(
+    sampleCatalog(Array.from({ length: 250 }, (_, n) => ({ slug: `clinic-${n}`, devices: [{ slug: 'ct-1' }] }))),
+  );
+  const need = slotNeed(many.exams, { walkIn: false, minimumNotice: 0 });
+  const rules = { minimumNotice: 0, horizonDays: 90, holdSeconds: 300, holdMaxSeconds: 1200, cancelMinutesPrior: 120 };
+  const deps = { db: undefined as never, rules, slotKey: Buffer.alloc(32) };
+  const batches: number[] = [];
+  const search = {
+    ...startSearch(deps, { need, now: at(0), holder: undefined }),
+    async readBusy(candidates: readonly unknown[]) {
+      batches.push(candidates.length);
+      return new Map();
+    },
+  };
+  const found = await findNext(
+    search,
+    many.clinics.map((clinic) => ({ clinic, devices: clinic.devices })),
+    '2026-11-24',
+    '2026-12-24',
+  );
+  expect(batches).toEqual([100, 100, 50]);
+  expect(found.size).toBe(250);
 });
