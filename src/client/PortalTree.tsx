@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { StoreContext } from '#client/stores/StoreContext.ts';
 import type { Portal } from './openPortal.ts';
-import { type SharedPage, SharedPageContext } from './SharedPageContext.ts';
+import { type SharedPage, SharedPageContext } from './ui/SharedPageContext.ts';
 import { useTakenOver } from './ui/useTakenOver.ts';
 
 interface PortalTreeProps {

@@ -15,7 +15,7 @@ import { drawnFacts, prepareMatches } from './drawn.ts';
 import { openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 import { pageTree, shellTree } from './routes.tsx';
-import type { SharedPage } from './SharedPageContext.ts';
+import type { SharedPage } from './ui/SharedPageContext.ts';
 import { PageTitleContext } from './ui/usePageTitle.ts';
 
 enableStaticRendering(true);

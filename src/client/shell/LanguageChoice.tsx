@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SharedPageContext } from '#client/SharedPageContext.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { SharedPageContext } from '#client/ui/SharedPageContext.ts';
 import { LanguageLinks, languageName } from './LanguageLinks.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 

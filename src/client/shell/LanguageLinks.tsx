@@ -1,8 +1,8 @@
 import { use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { SharedPageContext } from '#client/SharedPageContext.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { SharedPageContext } from '#client/ui/SharedPageContext.ts';
 
 /** Name of each locale in its own language. */
 const names: { readonly [locale: string]: string } = {

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SharedPageContext } from '#client/SharedPageContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { SharedPageContext } from '#client/ui/SharedPageContext.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { MainLinks } from './MainLinks.tsx';
 import { useDisclosure } from './useDisclosure.ts';
