@@ -1,9 +1,8 @@
-import type { sceneNames } from '#brand/images.ts';
 import type { RegionIllustration } from './illustrationOf.ts';
 import sprite from './illustrations.svg';
 
 /** Illustrations of a page without content: 10 to 7. */
-export type SceneIllustration = (typeof sceneNames)[number];
+export type SceneIllustration = 'broken' | 'calendar' | 'closed' | 'lost' | 'nothing';
 
 interface IllustrationProps {
   readonly name: RegionIllustration | SceneIllustration;
