@@ -10,7 +10,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { compressed } from './brotli.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { headTags } from './documentHead.ts';
-import { type DrawnOnce, notDrawn, type pageRenderer } from './pageRenderer.ts';
+import { notDrawn, type pageRenderer, type SharedPage } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** A rendered HTML document. */
@@ -51,7 +51,7 @@ interface DocumentRequest {
       }
     | undefined;
   /** What is drawn if no page is; undefined for a document that the browser draws alone. */
-  readonly once: DrawnOnce | undefined;
+  readonly shared: SharedPage | undefined;
   /** Title of a page that is not drawn; undefined for the title of the brand. */
   readonly title: string | undefined;
 }
@@ -60,8 +60,8 @@ interface DocumentRequest {
 const maxDocuments = 200;
 
 /**
- * Returns a function that renders the portal's document. It contains settings and texts, so that the first paint needs no further
- * request, preloads the modules and data of the first screen, and contains the first screen itself if that is public. Documents contain no
+ * Returns a function that renders the portal's document. It contains settings, preloads the texts, modules and data of the
+ * first screen, and contains the first screen itself if that is public. Documents contain no
  * personal data and are cached; equal requests share a rendering. A drawn page is rendered again when the catalog or the date changes.
  */
 export function documentRenderer(
@@ -77,17 +77,17 @@ export function documentRenderer(
     const preloads = preloadsOf(request, client);
     const data = documentData(request, portal());
     const boot = { ...data, texts: served.texts[request.locale] ?? {} };
-    const drawing = page && (await draw.page(client, boot, page));
-    const drawn = drawing === notDrawn ? undefined : drawing;
-    const once = request.once && drawn === undefined ? await draw.once(client, boot, request.once) : undefined;
+    const result = page && (await draw.page(client, boot, page));
+    const drawn = result === notDrawn ? undefined : result;
+    const shared = request.shared && drawn === undefined ? await draw.shared(client, boot, request.shared) : undefined;
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${served.theme.css}`.replaceAll('</', '<\\/');
-    const content = drawn ?? (once === notDrawn ? undefined : once);
+    const content = drawn ?? (shared === notDrawn ? undefined : shared);
     // A page that could not be drawn this time stays listed.
-    const isListed = drawing !== undefined;
+    const isListed = result !== undefined;
     const html = render(request, client, preloads, { data, styles, content, isListed });
     return {
-      failed: drawing === notDrawn || once === notDrawn,
+      failed: result === notDrawn || shared === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       brotli: await compressed(html),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -98,10 +98,10 @@ export function documentRenderer(
     const client = build();
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
-    const { served, place, locale, context, thirdParties, signedIn, page, once, title } = request;
+    const { served, place, locale, context, thirdParties, signedIn, page, shared, title } = request;
     const shown = place ? [place.flow, place.step.kind.kind] : pageAt(request.path);
-    const drawing = (page ?? once) && [page?.at, once, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, shown, title, drawing]);
+    const drawnFor = (page ?? shared) && [page?.at, shared, utcDate(Date.now())];
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, shown, title, drawnFor]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
