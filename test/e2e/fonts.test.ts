@@ -10,7 +10,10 @@ const browser = withBrowser();
 
 test('serves fonts at immutable addresses', async () => {
   const document = await (await fetch(portal.url)).text();
-  const [, path = ''] = /font-family:"Figtree";src:url\("([^"]+)"\)/.exec(document) ?? [];
+  const [, sheet = ''] = /<link rel="stylesheet" href="(\/fonts\/[^"]+)">\s*<\/body>/.exec(document) ?? [];
+  const rules = await fetch(portal.url + sheet);
+  expect(rules.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  const [, path = ''] = /font-family:"Figtree";src:url\("([^"]+)"\)/.exec(await rules.text()) ?? [];
   const response = await fetch(portal.url + path);
   expect(response.headers.get('content-type')).toBe('font/woff2');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

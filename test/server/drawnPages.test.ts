@@ -143,7 +143,10 @@ test('shows its content without another request', async () => {
   const hash = createHash('sha256').update(styles).digest('base64');
   expect(styles).toContain('--colorBrandBackground:');
   expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
-  expect(html).not.toContain('rel="stylesheet"');
+  // Only the fonts have a style sheet of their own, after the content.
+  const [content = '', ...others] = html.split('rel="stylesheet"');
+  expect(content).toContain('Melbourne');
+  expect(others).toHaveLength(1);
   expect(html.match(/"\/assets\/[^>]*>/g)?.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
 });
 

@@ -189,10 +189,15 @@ ${scripts}
 </head>
 <body>
 <div id="root">${content?.html ?? ''}</div>
-${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>
+${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>${fontSheet(served.theme)}
 </body>
 </html>
 `;
+}
+
+/** Returns a link to the style sheet of the fonts. At the end of the document it blocks no content. */
+function fontSheet({ fontSheet: path }: ServedBrand['theme']): string {
+  return path === undefined ? '' : `\n<link rel="stylesheet" href="${path}">`;
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */

@@ -60,7 +60,10 @@ export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): 
   app.get<File>('/fonts/:file', async ({ params }, reply) => {
     const font = brands.fontAt(`/fonts/${params.file}`);
     if (!font) return sendProblem(reply, 'not-found');
-    return reply.header('cache-control', immutable).type('font/woff2').send(font);
+    return reply
+      .header('cache-control', immutable)
+      .type(params.file.endsWith('.css') ? 'text/css; charset=utf-8' : 'font/woff2')
+      .send(font);
   });
 
   // Browsers request it for pages without an icon, such as the mailbox.

@@ -47,6 +47,7 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
     logoLetters,
     fonts: { body: 'Arial', heading: 'Georgia', files: [] },
     fontFiles: {},
+    fontSheet: undefined,
     radius: 'none' as const,
     layout: { header: 'plain' as const, stepper: 'numbered' as const, clinicList: 'cards' as const },
   };

@@ -6,10 +6,12 @@ import type { Theme } from '#contract/brandFiles.d.ts';
 
 /** The fonts of a brand, as its style sheet and its documents need them. */
 export interface BrandFonts {
-  /** Bytes of the WOFF2 files by their path, which contains their content hash. */
+  /** Bytes of the WOFF2 files and of `sheet` by their path, which contains their content hash. */
   readonly files: { readonly [path: string]: Buffer };
-  /** `@font-face` rules of the files, and of the device fonts that stand in for them. */
-  readonly faces: string;
+  /** Path of the style sheet with the `@font-face` rules of the files; undefined for a pack without fonts. */
+  readonly sheet: string | undefined;
+  /** `@font-face` rules of the device fonts that stand in for the files. */
+  readonly standIns: string;
   /** Font stacks with the stand-ins behind the fonts of the pack. */
   readonly body: string;
   readonly heading: string;
@@ -45,7 +47,8 @@ const deviceFonts: { readonly [kind in 'sans' | 'serif']: readonly DeviceFont[] 
 /**
  * Returns the fonts of a theme. Until a font is loaded, and for letters that it lacks, the text has a font of the device with the same
  * average width and line height, so that the layout does not shift. Documents do not preload fonts: Chromium would delay the first paint for
- * them (Blink's FontPreloadManager), and a stand-in is as wide. `sources` are the files of the pack in Base64 by their path in it.
+ * them (Blink's FontPreloadManager), and a stand-in is as wide. The files are named in a style sheet of their own: for files that an inline style
+ * sheet names, Chromium ignores the referrer policy and sends the address of the page, which can contain a date of birth. `sources` are the files of the pack in Base64 by their path in it.
  */
 export async function brandFonts(
   { fonts }: Pick<Theme, 'fonts'>,
@@ -53,8 +56,7 @@ export async function brandFonts(
 ): Promise<BrandFonts> {
   const declared = fonts.files.map((font) => {
     const bytes = Buffer.from(sources[font.file] ?? '', 'base64');
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    return { ...font, bytes, path: `/fonts/${hash}.woff2` };
+    return { ...font, bytes, path: `/fonts/${hashOf(bytes)}.woff2` };
   });
   const families = [...new Set(declared.map(({ family }) => family))];
   const standIns = new Map<string, { readonly names: readonly string[]; readonly faces: string }>();
@@ -73,13 +75,19 @@ export async function brandFonts(
       .flatMap((family) => [family, ...(standIns.get(family)?.names ?? [])])
       .map((family) => (/^[a-z-]+$/.test(family) ? family : `"${family}"`))
       .join(',');
+  const rules = Buffer.from(faces.join('\n'));
+  const sheet = faces.length > 0 ? `/fonts/${hashOf(rules)}.css` : undefined;
+  const files = declared.map(({ path, bytes }): readonly [string, Buffer] => [path, bytes]);
   return {
-    files: Object.fromEntries(declared.map(({ path, bytes }) => [path, bytes])),
-    faces: [...faces, ...[...standIns.values()].map((standIn) => standIn.faces)].join('\n'),
+    files: Object.fromEntries(sheet ? [...files, [sheet, rules]] : files),
+    sheet,
+    standIns: [...standIns.values()].map((standIn) => standIn.faces).join('\n'),
     body: withStandIns(fonts.body),
     heading: withStandIns(fonts.heading),
   };
 }
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
 /** Returns faces of device fonts, scaled to the average width of a font and given its line height. */
 async function standInFaces(

@@ -100,7 +100,7 @@ async function buildServedBrand(
       ...{ css: themeStylesheet(theme, fonts), logo, logoLetters: theme.logo.letters },
       ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
       ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
-      ...{ layout: theme.layout, fontFiles: lookupTable(fonts.files) },
+      ...{ layout: theme.layout, fontFiles: lookupTable(fonts.files), fontSheet: fonts.sheet },
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],

@@ -70,8 +70,10 @@ export interface ServedBrand {
     readonly logo: string;
     /** Letters of the logo for mails; empty if it has none. */
     readonly logoLetters: string;
-    /** Font files by their path, which contains their content hash. */
+    /** Font files and their style sheet by their path, which contains their content hash. */
     readonly fontFiles: { readonly [path: string]: Buffer };
+    /** Path of the style sheet of the font files; undefined for a brand without. */
+    readonly fontSheet: string | undefined;
   };
   /** The brand as changed by clinics, by slug. These have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };

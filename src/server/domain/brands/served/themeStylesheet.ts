@@ -20,14 +20,14 @@ const strongWeight = '650';
  */
 export function themeStylesheet(
   theme: ResolvedTheme,
-  packFonts?: Pick<BrandFonts, 'faces' | 'body' | 'heading'>,
+  packFonts?: Pick<BrandFonts, 'standIns' | 'body' | 'heading'>,
 ): string {
   const { fonts, radius, density, colorScheme } = theme;
   const light = colourTokens(theme, 'light', 'normal');
   const shapes = Object.entries(createLightTheme(theme.ramp))
     .filter(([name]) => !isColour(name))
     .map(([name, value]) => [name, String(value)] as const);
-  const { faces, body, heading } = packFonts ?? { faces: '', ...fonts };
+  const { standIns, body, heading } = packFonts ?? { standIns: '', ...fonts };
   const own = { fontFamilyBase: body, fontFamilyHeading: heading, fontWeightSemibold: strongWeight };
   const base = {
     ...Object.fromEntries(shapes),
@@ -38,7 +38,7 @@ export function themeStylesheet(
     ...light,
   };
   return [
-    ...(faces ? [faces] : []),
+    ...(standIns ? [standIns] : []),
     `:root{color-scheme:${colorScheme === 'system' ? 'light dark' : colorScheme};${declarations(base)}}`,
     ...schemeRules(theme, light),
     `@media (forced-colors:active){:root{${declarations(forcedColours)}}}`,
