@@ -63,13 +63,12 @@ test.each([
 });
 
 test.each([
-  ['/nowhere', 390],
   ['/nowhere/at/all?step=review&locale=mk', 1440],
   ['/surry-hills/booking?step=nonsense', 390],
-  ['/check-in/nothing', 820],
-  ['/advanced-booking/nothing', 1440],
-  ['/appointments/AAAAAAAAAAAAAAAAAAAAAA/nothing', 390],
-  ['/iframe/about', 390],
+  ['/check-in/nothing?step=review', 820],
+  ['/advanced-booking/nothing?clinic=kew', 1440],
+  ['/appointments/AAAAAAAAAAAAAAAAAAAAAA/nothing?step=review', 390],
+  ['/iframe/about?step=review', 390],
 ])('takes over the unknown address %s at %i pixels', async (address, width) => {
   const page = await openWatched({ width, provoked: [/status of 404/] });
   await page.goto(portal.url + address);
