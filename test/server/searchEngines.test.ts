@@ -80,7 +80,7 @@ test('the contact page of a brand describes its clinics', async () => {
 test.each([
   ['localhost', '/select-exam?region=vic-melbourne&selectedClinic=fitzroy'],
   ['kauri.localhost', '/contact'],
-])('the sitemap of %s has every public page, and each is listed', async (host, found) => {
+])('the sitemap of %s has all public pages, each listed', async (host, found) => {
   expect(await pageAt('/robots.txt', { host })).toBe(
     `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`,
   );

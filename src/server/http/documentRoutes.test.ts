@@ -96,7 +96,7 @@ test('keeps 200 documents', async () => {
   expect(drawing.addresses.slice(count)).toEqual([at(0)]);
 }, 60_000);
 
-test('draws a page again for another revision of the catalog only', async () => {
+test('draws a page again for another catalog revision', async () => {
   const address = '/select-clinic?region=region-0';
   for (const count of [1, 1, 2, 2]) {
     catalog = regionsOnly(count);
