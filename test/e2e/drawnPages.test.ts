@@ -117,6 +117,16 @@ test.each([
   expect((await page.title()).replaceAll('&', '&amp;')).toBe(title);
 });
 
+test('a flow without regions leads to its clinics without JavaScript', async () => {
+  const page = await openPage(browser(), { provoked: [/^request failed: csp/], more: { javaScriptEnabled: false } });
+  await page.goto(portal.brandUrl('kauri.localhost'));
+  await page.getByRole('link', { name: text('page.see-clinics') }).click();
+  await seeStep(page, text('shell.contact'));
+  await page.goto(`${portal.brandUrl('kauri.localhost')}/iframe`);
+  await page.locator('noscript').first().waitFor({ state: 'attached' });
+  expect(await page.getByRole('link', { name: text('page.see-clinics') }).count()).toBe(0);
+});
+
 test('regions, clinics and preparation can be read without JavaScript', async () => {
   // Chromium reports the scripts that it does not load.
   const provoked = [/^request failed: csp/];
