@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#client/paths.ts';
+import { pages } from '#base/pages.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { HelpLine } from './HelpLine.tsx';
 
@@ -21,7 +21,7 @@ export function NoScriptHelp({ phone, alone = false }: NoScriptHelpProps) {
       {number ? <HelpLine phone={number} text="page.no-scripts" /> : <p>{t('message.javascript_needed')}</p>}
       {!framed && (
         <p>
-          <Link to={paths.contact}>{t('page.see-clinics')}</Link>
+          <Link to={pages.contact.path}>{t('page.see-clinics')}</Link>
         </p>
       )}
     </div>
