@@ -145,7 +145,9 @@ test('shows an error on leaving a field, never while typing', async () => {
   expect(await faultOf(page, 'email').count()).toBe(0);
   await page.keyboard.press('Tab');
   await faultOf(page, 'email').waitFor();
-  expect(await page.getByRole('status').first().textContent()).toBe(await faultOf(page, 'email').textContent());
+  const fault = text('form.error.format.email', { label: 'E-mail address' });
+  expect(await page.getByRole('status').first().textContent()).toBe(fault);
+  expect(await faultOf(page, 'email').textContent()).toBe('Enter an address such as name@example.com.');
   expect(await summaryOf(page).count()).toBe(0);
 
   await email.focus();
