@@ -41,7 +41,7 @@ const bookings = `
  * Fills a migrated, empty database with the provider and its bookings, all inside PostgreSQL. Indexes and the constraint
  * against overlaps are built after the rows, which checks them as well and is many times faster.
  */
-export async function fillBenchDatabase(client: pg.ClientBase): Promise<void> {
+export async function fillBenchDatabase(client: pg.ClientBase, days = size.days): Promise<void> {
   await client.query("set maintenance_work_mem = '512MB'; select setseed(0.42)");
   await client.query(catalog);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
@@ -53,7 +53,7 @@ export async function fillBenchDatabase(client: pg.ClientBase): Promise<void> {
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query('alter table allocation drop constraint allocation_no_overlap');
-  await client.query(bookings, [size.days, size.occupancy]);
+  await client.query(bookings, [days, size.occupancy]);
   for (const { definition } of indexes) await client.query(definition);
   for (const { definition } of constraints) {
     await client.query(`alter table allocation add constraint allocation_no_overlap ${definition}`);
