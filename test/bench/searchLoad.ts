@@ -34,8 +34,8 @@ interface SearchCost {
   readonly peakMemory: number;
 }
 
-const batches = 9;
-const searchesPerBatch = 400;
+const batches = 7;
+const searchesPerBatch = 200;
 const connections = 8;
 /** Dates of the provider's bookings. */
 const days = 30;
