@@ -25,7 +25,7 @@ const found: Availability = {
 const [clinic] = found.clinics;
 if (!clinic) throw new Error('no clinic');
 
-test('[SL-6] joins wall times with the offset of the server', () => {
+test('[SL-6a] joins wall times with the offset of the server', () => {
   expect(slotsOn(found, clinic, '2027-04-04')[0]).toEqual({
     ...{ token: 'one.0', clinic: 'orange', device: 'ct-1', exams: ['ct-head', 'ct-neck'], minutes: 45 },
     ...{ start: '2027-04-03T14:00:00.000Z', end: '2027-04-03T14:45:00.000Z', zone: 'Australia/Sydney' },

@@ -47,7 +47,7 @@ test('rounds the time of the offer down to the minute', () => {
   expect(offeredAt).toBe(claim.offeredAt);
 });
 
-test('a token with a changed character is refused or another signed slot', () => {
+test('refuses a changed token that names no signed slot', () => {
   const signed = signOffer(key, { ...offer, walkIn: true });
   const token = slotTokenOf(signed, 2);
   fc.assert(
