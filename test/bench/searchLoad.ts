@@ -113,7 +113,8 @@ async function runBatch(side: Side, postmaster: number, first: number, counts: b
   const client = async () => {
     for (const turn of turns) {
       const sent = performance.now();
-      bytes += await search(side, turn);
+      const received = await search(side, turn);
+      bytes += received;
       if (counts) latency.push(performance.now() - sent);
     }
   };
