@@ -139,9 +139,14 @@ export function isPublicPath(path: string): boolean {
   return ids.some((id) => all[id].isPublic === true && matches(all[id].path, path));
 }
 
+/** Returns the id of the page at a path below the portal's base; undefined for steps of flows and unknown addresses. */
+export function pageAt(path: string): PageId | undefined {
+  return entryPointAt(path)?.page ?? ids.find((one) => matches(all[one].path, path));
+}
+
 /** Returns the message key of the title of the page at a path below the portal's base. Undefined where the query or a step decides, or no page is. */
 export function titleKeyAt(path: string): string | undefined {
-  const id = entryPointAt(path)?.page ?? ids.find((one) => matches(all[one].path, path));
+  const id = pageAt(path);
   return id && all[id].title;
 }
 

@@ -46,6 +46,7 @@ const domainTypes: Readonly<Record<string, string>> = {
   'mailbox.mail': 'JsonColumn<unknown>',
   'one_time_code.channel': 'CodeChannel',
   'outbox.template': 'MessageTemplate',
+  'past_allocation.kind': 'AllocationKind',
   'session.account': 'JsonColumn<Account> | null',
   'session.carrier': 'TokenCarrier',
   'session.role': 'SessionRole',

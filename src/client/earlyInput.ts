@@ -35,7 +35,9 @@ export function noteEarlyInput(page: Element): () => Promise<void> {
 
 /** The words of a control for the visitor: of its label or its own. */
 function wordsOf(control: Element | null): string {
-  return (control instanceof HTMLInputElement ? control.labels?.[0] : control)?.textContent ?? '';
+  const words = (control instanceof HTMLInputElement ? control.labels?.[0] : control)?.textContent ?? '';
+  const described = control?.getAttribute('aria-describedby') ?? '';
+  return control?.tagName === 'SUMMARY' ? `${words} ${described}` : words;
 }
 
 const setValue = (input: HTMLInputElement, text: string) =>

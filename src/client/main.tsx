@@ -21,10 +21,10 @@ import { noteEarlyInput } from './earlyInput.ts';
 import { type Host, openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 
-const boot = readDocumentData(document);
-const { config, context } = boot;
+const data = readDocumentData(document);
+const { config, context } = data;
 // Loads beside the other modules.
-const texts = loadTexts(boot.textFile, 2);
+const texts = loadTexts(data.textFile);
 
 /** 128 random bits; `crypto.randomUUID` would need a secure context. */
 const newId = (): string =>
@@ -32,7 +32,7 @@ const newId = (): string =>
 
 const prove: Prove = async (challenge, signal) =>
   (await import('#client/integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
-const responses = drawnResponses(boot.drawn);
+const responses = drawnResponses(data.drawn);
 const api = createApi(responses.send, prove);
 api.use(watchSession(() => portal?.root.clearPersonalData()));
 let dateOfBirth = dateOfBirthInUrl;
@@ -62,26 +62,33 @@ const host: Host = {
   newId,
 };
 /** Errors are reported; errors caught by a boundary are then passed to `window` as well. */
-const onError = boot.outside?.errors === undefined ? {} : { onCaughtError: reportError };
+const onError = data.outside?.errors === undefined ? {} : { onCaughtError: reportError };
 let router: Router | undefined;
 let portal: Portal | undefined;
 
-/** Fetches the texts. Tries again up to `retries` times if the connection fails. */
-async function loadTexts(path: string, retries: number): Promise<Texts> {
+/** Longest pause before the texts are requested again, milliseconds. */
+const longestPause = 30_000;
+
+/** Fetches the texts. Tries again after a failure, with growing pauses and as soon as the device is online. */
+async function loadTexts(path: string, pause = 1_000): Promise<Texts> {
   try {
-    return await (await fetch(path)).json();
-  } catch (error) {
-    if (retries === 0) throw error;
-    await new Promise((later) => setTimeout(later, 1_000));
-    return loadTexts(path, retries - 1);
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`The texts have status ${response.status}.`);
+    return await response.json();
+  } catch {
+    await new Promise<void>((resume) => {
+      setTimeout(resume, pause);
+      addEventListener('online', () => resume(), { once: true });
+    });
+    return loadTexts(path, Math.min(pause * 2, longestPause));
   }
 }
 
 async function start(): Promise<void> {
   const frame = context.iframe
-    ? (await import('#client/frame/enterFrame.ts')).enterFrame(api, boot.frameOrigins ?? [])
+    ? (await import('#client/frame/enterFrame.ts')).enterFrame(api, data.frameOrigins ?? [])
     : undefined;
-  portal = await openPortal({ ...boot, texts: await texts }, host);
+  portal = await openPortal({ ...data, texts: await texts }, host);
   const { root, texts: translations, environment } = portal;
   // Dialogs with a React root of their own have no provider above them.
   initReactI18next.init(translations);
@@ -102,19 +109,19 @@ async function start(): Promise<void> {
     // So that an error can be shown without a connection.
     loadFeedback().catch(() => undefined);
     // The header names the signed-in user; checked only if the document says that there may be one.
-    if (boot.signedIn && !root.session.checkRequest.pending) root.session.check();
+    if (data.signedIn && !root.session.checkRequest.pending) root.session.check();
     frame?.join(root, pages);
   };
   const tree = (
     <PortalTree
       portal={portal}
       onDrawn={onDrawn}
-      {...(boot.drawn && boot.drawn.at === undefined && { drawnOnce: 'missing' })}
+      {...(data.drawn && data.drawn.at === undefined && { sharedPage: 'unknown' })}
     >
       <RouterProvider router={pages} {...(onError.onCaughtError && { onError: reportError })} />
     </PortalTree>
   );
-  if (boot.drawn && (await isDrawn(boot.drawn, root, pages))) view = hydrateRoot(container, tree, onError);
+  if (data.drawn && (await isDrawn(data.drawn, root, pages))) view = hydrateRoot(container, tree, onError);
   else {
     // What the server drew stays until the first page can replace it in one step.
     if (container.hasChildNodes()) await firstPage(pages);
@@ -125,7 +132,7 @@ async function start(): Promise<void> {
 }
 
 const started = start();
-if (boot.outside)
+if (data.outside)
   import('#client/tracking/loadOutsideServices.ts').then(({ loadOutsideServices }) =>
-    loadOutsideServices(boot, started, () => ({ router, root: portal?.root })),
+    loadOutsideServices(data, started, () => ({ router, root: portal?.root })),
   );

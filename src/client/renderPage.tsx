@@ -15,7 +15,7 @@ import { drawnFacts, prepareMatches } from './drawn.ts';
 import { openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
 import { pageTree, shellTree } from './routes.tsx';
-import type { DrawnOnce } from './shell/LanguageLinks.tsx';
+import type { SharedPage } from './ui/SharedPageContext.ts';
 import { PageTitleContext } from './ui/usePageTitle.ts';
 
 enableStaticRendering(true);
@@ -72,27 +72,27 @@ export async function renderPage(
 
 /**
  * Draws what one drawing shows at many addresses: the shell of private pages (header, placeholder and footer), or the page for unknown
- * addresses. `at` is an address below the portal's base with the header of the page: without keys for a shell, unknown for `missing`.
+ * addresses. `at` is an address below the portal's base with the header of the page: without keys for a shell, without a page for `unknown`.
  * Throws if the address does not fit.
  */
-export async function renderOnce(
+export async function renderShared(
   boot: Boot,
-  what: DrawnOnce,
+  kind: SharedPage,
   { at, today }: { readonly at: string; readonly today: string },
 ): Promise<DrawnContent> {
   const refuse: Send = async () => new Response(null, { status: 503 });
   const portal = await openOnServer(boot, today, refuse);
   const { root, base } = portal;
   try {
-    const tree = what === 'shell' ? shellTree : pageTree(root, base);
+    const tree = kind === 'shell' ? shellTree : pageTree(root, base);
     const { query, dataRoutes } = createStaticHandler(tree, { basename: base });
     const found = await query(new Request(new URL((base === '/' ? '' : base) + at, 'http://localhost')));
-    if (found instanceof Response || found.statusCode !== (what === 'shell' ? 200 : 404)) {
-      throw new Error(`The address does not fit: ${what}.`);
+    if (found instanceof Response || found.statusCode !== (kind === 'shell' ? 200 : 404)) {
+      throw new Error(`The address does not fit: ${kind}.`);
     }
-    const content = await drawTree(portal, dataRoutes, found, what);
+    const content = await drawTree(portal, dataRoutes, found, kind);
     // The browser replaces a shell, and takes over the page for unknown addresses.
-    return what === 'shell' ? content : { ...content, drawn: { ...drawnFacts(root), responses: {} } };
+    return kind === 'shell' ? content : { ...content, drawn: { ...drawnFacts(root), responses: {} } };
   } finally {
     destroy(root);
   }
@@ -103,7 +103,7 @@ async function drawTree(
   portal: Pick<Portal, 'root' | 'texts'>,
   routes: ReturnType<typeof createStaticHandler>['dataRoutes'],
   found: StaticHandlerContext,
-  drawnOnce?: DrawnOnce,
+  sharedPage?: SharedPage,
 ): Promise<DrawnContent> {
   let title = '';
   const noteTitle = (shown: string) => {
@@ -111,7 +111,7 @@ async function drawTree(
   };
   const tree = (
     <PageTitleContext value={noteTitle}>
-      <PortalTree portal={portal} {...(drawnOnce && { drawnOnce })}>
+      <PortalTree portal={portal} {...(sharedPage && { sharedPage })}>
         <StaticRouterProvider router={createStaticRouter(routes, found)} context={found} hydrate={false} />
       </PortalTree>
     </PageTitleContext>

@@ -62,8 +62,17 @@ export async function measureAvailability(): Promise<AvailabilityResult> {
     const week = await measureView(deps, views.week);
     const month = await measureView(deps, views.month);
     const next = await measureView(deps, views.next);
-    const { clinics, devices, days } = size;
-    return { clinics, devices, days, allocations: rows[0]?.count ?? 0, runs, week, month, next };
+    const { clinics, devicesPerClinic, days } = size;
+    return {
+      clinics,
+      devices: clinics * devicesPerClinic,
+      days,
+      allocations: rows[0]?.count ?? 0,
+      runs,
+      week,
+      month,
+      next,
+    };
   } finally {
     await db.close();
     await postgres.stop();

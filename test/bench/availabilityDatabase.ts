@@ -1,23 +1,34 @@
 import type pg from 'pg';
 
-/** How big the provider of the benchmark is. */
-export const size = { clinics: 400, devices: 2_000, days: 90, occupancy: 0.6 };
+/** The size of a provider. */
+interface ProviderSize {
+  readonly clinics: number;
+  readonly devicesPerClinic: number;
+  readonly regions: number;
+  /** Days with bookings, from today on. */
+  readonly days: number;
+  /** Share of the half hours that are booked. */
+  readonly occupancy: number;
+}
 
-const catalog = `
+/** The provider of the benchmark of searches. */
+export const size: ProviderSize = { clinics: 400, devicesPerClinic: 5, regions: 10, days: 90, occupancy: 0.6 };
+
+const catalog = ({ clinics, devicesPerClinic, regions }: ProviderSize) => `
   insert into catalog (provider, name, revision) values ('bench', 'Bench', 'bench');
   insert into region (slug, name, country, latitude, longitude, position)
-    select 'region-' || i, 'Region ' || i, 'AU', -33.8, 151.2, i from generate_series(0, 9) i;
+    select 'region-' || i, 'Region ' || i, 'AU', -33.8, 151.2, i from generate_series(0, ${regions - 1}) i;
   insert into clinic (slug, region_id, name, street, suburb, state, postal_code, country, latitude, longitude, time_zone, phone, email)
     select 'clinic-' || i, r.id, 'Clinic ' || i, '1 High Street', 'Town', 'NSW', '2000', 'AU', -34 + random() * 4, 148 + random() * 4,
       (array['Australia/Sydney', 'Australia/Adelaide', 'Australia/Brisbane', 'Australia/Lord_Howe'])[1 + i % 4], '02 5550 1000', 'a@clinic.example'
-    from generate_series(1, 400) i join region r on r.slug = 'region-' || i % 10;
+    from generate_series(1, ${clinics}) i join region r on r.slug = 'region-' || i % ${regions};
   insert into modality (code, name, position) values ('CT', 'CT', 0), ('MR', 'MR', 1), ('US', 'Ultrasound', 2), ('DX', 'X-ray', 3);
   insert into exam_group (slug, name, position) values ('all', 'All', 0);
   insert into exam (slug, code, name, modality, group_id, body_part, duration, prep_time, clean_up_time, minutes_prior, position)
     select 'exam-' || i, 'E' || i, 'Exam ' || i, (array['CT', 'MR', 'US', 'DX'])[1 + i % 4], g.id, 'body', 15 + 15 * (i / 4 % 3), 5 * (i / 12 % 2), 0, 60, i
     from generate_series(0, 119) i, exam_group g;
   insert into device (clinic_id, slug, name, modality, start_interval)
-    select id, 'device-' || k, 'Device ' || k, (array['CT', 'MR', 'US', 'US', 'DX'])[k], 15 from clinic, generate_series(1, 5) k;
+    select id, 'device-' || k, 'Device ' || k, (array['CT', 'MR', 'US', 'US', 'DX'])[k], 15 from clinic, generate_series(1, ${devicesPerClinic}) k;
   insert into device_exam (clinic_id, device_id, exam_id) select d.clinic_id, d.id, e.id from device d join exam e using (modality);
   insert into device_hours (clinic_id, device_id, weekday, opens, closes)
     select clinic_id, id, weekday, '08:00', case weekday when 6 then '12:00'::time else '18:00' end from device, generate_series(1, 6) weekday;`;
@@ -41,9 +52,9 @@ const bookings = `
  * Fills a migrated, empty database with the provider and its bookings, all inside PostgreSQL. Indexes and the constraint
  * against overlaps are built after the rows, which checks them as well and is many times faster.
  */
-export async function fillBenchDatabase(client: pg.ClientBase, days = size.days): Promise<void> {
+export async function fillBenchDatabase(client: pg.ClientBase, provider = size): Promise<void> {
   await client.query("set maintenance_work_mem = '512MB'; select setseed(0.42)");
-  await client.query(catalog);
+  await client.query(catalog(provider));
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'allocation' and indexname not in (select conname from pg_constraint where conrelid = 'allocation'::regclass)`,
@@ -53,7 +64,7 @@ export async function fillBenchDatabase(client: pg.ClientBase, days = size.days)
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query('alter table allocation drop constraint allocation_no_overlap');
-  await client.query(bookings, [days, size.occupancy]);
+  await client.query(bookings, [provider.days, provider.occupancy]);
   for (const { definition } of indexes) await client.query(definition);
   for (const { definition } of constraints) {
     await client.query(`alter table allocation add constraint allocation_no_overlap ${definition}`);

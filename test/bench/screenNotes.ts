@@ -10,7 +10,7 @@ export interface FirstScreen {
 
 /** A moment on a page, milliseconds since the epoch. */
 export interface Note {
-  /** `painted`: the content is visible. `answers`: React handles a press on it, or on the first button if it is a plain text. */
+  /** `painted`: the content is visible. `answers`: React handles a press on it, or on the first control if it is a plain text. */
   readonly what: 'painted' | 'answers';
   readonly path: string;
   readonly at: number;
@@ -109,7 +109,7 @@ function watchScreens(screens: readonly FirstScreen[]): void {
 
   /** React keeps the handlers of an element in a property of it, from the moment at which it answers events. */
   function watchAnswer(element: Element, path: string): void {
-    const control = element.closest('a, button, label, summary') ?? document.querySelector('button');
+    const control = element.closest('a, button, label, summary') ?? document.querySelector('button, summary');
     const answers = () =>
       control !== null && !control.closest('[inert]') && Object.keys(control).some((key) => /^__reactProps/.test(key));
     const check = () => {

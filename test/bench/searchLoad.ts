@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { fillBenchDatabase } from './availabilityDatabase.ts';
+import { fillBenchDatabase, size } from './availabilityDatabase.ts';
 import { npmStart, type StartedPortal } from './npmStart.ts';
 import { processorTimeWithChildren } from './processorTime.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
@@ -101,7 +101,7 @@ async function createDatabase(url: string, name: string): Promise<string> {
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await fillBenchDatabase(client, days);
+  await fillBenchDatabase(client, { ...size, days });
   await client.end();
 }
 

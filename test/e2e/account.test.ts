@@ -46,7 +46,7 @@ async function signIn(page: Page, provider: 'staff' | 'referrer', name: RegExp):
 /** Returns the server's response to a request from the page's browser. */
 const statusOf = async (page: Page, path: string) => (await page.context().request.get(portal.url + path)).status();
 
-const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
+const account = (page: Page, name: string) => page.getByRole('banner').locator('summary', { hasText: name });
 
 test('[CF-3] [HD-8] [AU-9] [AU-10] shows staff with their links and role texts', async () => {
   const page = await openPage(browser());

@@ -77,7 +77,7 @@ test('[RT-7] [AU-6] [AS-2a] a short link authenticates and shows the request', a
   await answerScreening(page);
   await seeStep(page, text('flow.booking.slot.title'));
   expect(page.url()).not.toMatch(/knee|mri/);
-  await page.getByText('MRI of the knee').first().waitFor();
+  await page.getByText('MRI of the knee').filter({ visible: true }).first().waitFor();
   for (let step = 0; step < 3; step += 1) await page.goBack();
   await facts.waitFor();
 });
@@ -284,7 +284,7 @@ test('[AU-8a] [AU-10] authenticates again in place and clears on logout', async 
   await dialog.getByRole('img', { name: 'Previous image' }).waitFor();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: text('account.patient') }).click();
+  await page.locator('summary', { hasText: text('account.patient') }).click();
   await page.getByRole('button', { name: text('account.logout') }).click();
   await seeStep(page, text('flow.booking.region.title'));
   await openMenu(page);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import { chooseRegion, examBox, freeTimes, goToDetails, menuButton, seeStep, takenOver } from './bookingSteps.ts';
-import { openPage, type PageOptions } from './openPage.ts';
+import { madeUp, openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
@@ -310,12 +310,25 @@ test('a control that needs scripts waits and looks so', async () => {
 });
 
 test('texts that fail to load are requested again', async () => {
-  const page = await openWatched({ provoked: [/ERR_FAILED/] });
+  const page = await openWatched({ provoked: [/ERR_FAILED/, /503/] });
   let failures = 0;
-  await page.route('**/texts/**', (route) => (failures++ < 2 ? route.abort() : route.continue()));
+  await page.route('**/texts/**', (route) => {
+    failures += 1;
+    if (failures === 1) return route.abort();
+    if (failures === 2) return route.fulfill({ status: 503, json: { code: 'unavailable' }, headers: madeUp });
+    return route.continue();
+  });
   await page.goto(`${portal.url}/select-region`);
   await takenOver(page);
   expect(failures).toBe(3);
+  expect(await page.evaluate(() => window.drawnHeading?.isConnected)).toBe(true);
+});
+
+test('a new year in the browser keeps the drawn page', async () => {
+  const page = await openWatched({ width: 1280 });
+  await page.clock.setFixedTime('2036-12-31T23:30:00Z');
+  await page.goto(`${portal.url}/about`);
+  await takenOver(page);
   expect(await page.evaluate(() => window.drawnHeading?.isConnected)).toBe(true);
 });
 

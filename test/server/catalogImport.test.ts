@@ -178,6 +178,33 @@ test('a removed clinic without bookings returns as the same row', async () => {
   expect((await catalog.current()).clinicBySlug.get('rundle')).toMatchObject({ id, active: true });
 });
 
+test('an import changes the revision of changed clinics only', async () => {
+  const revisions = async () => {
+    const { rows } = await database.db.pool.query('select slug, revision from clinic order by slug');
+    return new Map(rows.map(({ slug, revision }) => [slug, revision]));
+  };
+  const parsed = await demoCatalog();
+  const { clinics, devices, holidays } = parsed.catalog;
+  await importCatalog(database.db, parsed);
+  const before = await revisions();
+  expect([...before.values()]).not.toContain(null);
+  const renamed = clinics.map((clinic) => (clinic.slug === 'rundle' ? { ...clinic, name: 'Rundle Mall' } : clinic));
+  const closed = devices.map((device) =>
+    device.clinic === 'parramatta' && device.slug === 'xray-1' ? { ...device, hours: {} } : device,
+  );
+  const [holiday] = holidays;
+  if (!holiday) throw new Error('no holiday');
+  const added = { ...holiday, date: '2027-12-01', regions: ['vic-melbourne'] };
+  await importCatalog(
+    database.db,
+    changed(parsed, { clinics: renamed, devices: closed, holidays: [...holidays, added] }),
+  );
+  const after = await revisions();
+  const changes = clinics.map(({ slug }) => slug).filter((slug) => after.get(slug) !== before.get(slug));
+  const melbourne = clinics.filter(({ region }) => region === 'vic-melbourne').map(({ slug }) => slug);
+  expect(changes.sort()).toEqual(['parramatta', 'rundle', ...melbourne].sort());
+});
+
 test('a renamed exam keeps its row', async () => {
   const parsed = await demoCatalog();
   await importCatalog(database.db, parsed);

@@ -153,3 +153,15 @@ test('a document of another version gets the present texts', async () => {
   expect((await answer.json())['flow.booking.exam.title']).toMatch(/^\p{Script=Cyrillic}/u);
   expect((await fetch(`${portal.url}/texts/fr.0123456789abcdef.json`)).status).toBe(404);
 });
+
+test('a document preloads the modules of its page', async () => {
+  const preloaded = async (path: string) => {
+    const html = await (await fetch(portal.url + path)).text();
+    return [...html.matchAll(/<link rel="modulepreload" href="\/assets\/([A-Z]\w+)\./g)].map(([, name]) => name);
+  };
+  expect(await preloaded('/about')).toEqual(['AboutPage']);
+  expect(await preloaded('/referrer/report-feedback/faq')).toEqual(['ReportFeedbackFaqPage']);
+  expect(await preloaded('/kiosk')).toEqual(['KioskPage']);
+  expect(await preloaded('/appointments/AAAAAAAAAAAAAAAAAAAAAA/result')).toEqual(['ResultsPage']);
+  expect(await preloaded('/select-region')).toEqual(['RegionPickerStep']);
+});

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
@@ -9,6 +10,7 @@ const database = withDatabase();
 beforeEach(async () => {
   await clearDatabase(database.db);
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('the catalog is empty before the first import', async () => {
   const { catalog, now } = await openCatalog(database.db).read();
@@ -67,6 +69,81 @@ test('loads each revision once for all callers', async () => {
   expect(second).toBe(third);
   expect(second.clinics[0]?.name).toBe('New name');
   expect(first.clinics[0]?.name).toBe('north');
+});
+
+type Statement = { readonly name?: string; readonly values?: readonly unknown[] };
+
+/** The ids of clinics that each statement reads from now on; `before` runs before each of these statements. */
+function watchReads(before = async () => {}): number[][] {
+  const { pool } = database.db;
+  const reads: number[][] = [];
+  const query = pool.query.bind(pool) as (statement: Statement) => Promise<unknown>;
+  const watched = async (statement: Statement) => {
+    if (statement.name === 'read-catalog-clinics') {
+      reads.push(statement.values?.[0] as number[]);
+      await before();
+    }
+    return query(statement);
+  };
+  vi.spyOn(pool, 'query').mockImplementation(watched as never);
+  return reads;
+}
+
+test('a new revision loads only the clinics that changed', async () => {
+  const clinics = ['north', 'south', 'west'].map((slug) => ({ slug, devices: [{ slug: 'ct-1' }] }));
+  await storeCatalog(database.db, sampleCatalog(clinics));
+  await database.db.pool.query("update clinic set revision = 'first' where slug <> 'west'");
+  const catalog = openCatalog(database.db);
+  const first = await catalog.current();
+  await database.db.pool.query(`
+    update clinic set name = 'New name', revision = 'second' where slug = 'south';
+    update region set name = 'New region';
+    update catalog set revision = 'sample-2'`);
+  const reads = watchReads();
+  const second = await catalog.current();
+  // `west` has no revision, as after an upgrade.
+  expect(reads).toEqual([[2, 3]]);
+  expect(second.clinics.map(({ name }) => name).sort()).toEqual(['New name', 'north', 'west']);
+  expect(new Set(second.clinics.map(({ region }) => region.name))).toEqual(new Set(['New region']));
+  expect(second.clinicBySlug.get('north')?.devices).toBe(first.clinicBySlug.get('north')?.devices);
+  expect(first.clinicBySlug.get('south')?.name).toBe('south');
+});
+
+test('loads many clinics with several statements', async () => {
+  const clinics = Array.from({ length: 401 }, (_, n) => ({ slug: `clinic-${n}`, devices: [{ slug: 'ct-1' }] }));
+  await storeCatalog(database.db, sampleCatalog(clinics));
+  const reads = watchReads();
+  const { clinics: loaded, deviceById } = await openCatalog(database.db).current();
+  expect(reads.map(({ length }) => length)).toEqual([200, 200, 1]);
+  expect([loaded.length, deviceById.size]).toEqual([401, 401]);
+});
+
+test('devices share equal hours, exams and holidays in memory', async () => {
+  const clinics = Array.from({ length: 201 }, (_, n) => ({
+    ...{ slug: `clinic-${n}`, holidays: ['2026-12-25'], devices: [{ slug: 'ct-1' }] },
+  }));
+  await storeCatalog(database.db, sampleCatalog(clinics));
+  const devices = [...(await openCatalog(database.db).current()).deviceById.values()];
+  for (const list of ['hours', 'exams', 'holidays'] as const)
+    expect(new Set(devices.map((device) => device[list])).size, list).toBe(1);
+});
+
+test('an import during a load makes it begin again', async () => {
+  await storeCatalog(
+    database.db,
+    sampleCatalog(Array.from({ length: 201 }, (_, n) => ({ slug: `clinic-${n}`, devices: [] }))),
+  );
+  const importer = new pg.Client({ connectionString: database.url });
+  await importer.connect();
+  let imported = false;
+  watchReads(async () => {
+    if (imported) return;
+    imported = true;
+    await importer.query("update clinic set name = 'New'; update catalog set revision = 'sample-2'");
+    await importer.end();
+  });
+  const { clinics, revision } = await openCatalog(database.db).current();
+  expect([new Set(clinics.map(({ name }) => name)), revision]).toEqual([new Set(['New']), 'sample-2']);
 });
 
 test('retries a load that failed', async () => {

@@ -10,4 +10,4 @@ const content = (at: string) => {
 
 export const renderPage = async (_boot: object, { at }: { readonly at: string }) => content(at);
 
-export const renderOnce = async (_boot: object, _what: string, { at }: { readonly at: string }) => content(at);
+export const renderShared = async (_boot: object, _what: string, { at }: { readonly at: string }) => content(at);

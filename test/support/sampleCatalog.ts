@@ -76,7 +76,7 @@ export function sampleCatalog(
           time_zone: timeZone,
         },
         ...{ street: '1 High Street', suburb: 'Town', state: 'NSW', postal_code: '2000', country: 'AU' },
-        ...{ phone: '02 5550 1000', email: `${slug}@clinic.example`, directions: '', active: true },
+        ...{ phone: '02 5550 1000', email: `${slug}@clinic.example`, directions: '', active: true, revision: null },
       }),
     ),
     modality: [{ code: 'CT', name: 'CT', position: 0 }],

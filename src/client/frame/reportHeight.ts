@@ -1,7 +1,7 @@
 import type { Post } from './connectParent.ts';
 
 /** Elements above the page that do not add to its height but must be visible. */
-const overlays = '.menu-list, [open] > .menu-surface, [role="listbox"]';
+const overlays = '[open] > .menu-surface, [role="listbox"]';
 
 /** Height that a dialog needs, CSS pixels: on a phone and on other devices (DL-7). */
 const dialogHeights = { phone: 450, other: 600 } as const;

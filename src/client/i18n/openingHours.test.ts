@@ -6,7 +6,7 @@ const at = (opens: string, closes: string, ...weekdays: number[]) =>
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
-const words = { locale: 'en-AU', midnight: 'midnight', allDay: '24 hours' };
+const t = (key: string) => ({ 'clinic.midnight': 'midnight', 'clinic.open-all-day': '24 hours' })[key] ?? key;
 
 test('[HD-9] groups consecutive days with equal hours and omits closed days', () => {
   const hours = [
@@ -16,14 +16,14 @@ test('[HD-9] groups consecutive days with equal hours and omits closed days', ()
     ...at('07:30', '19:00', 6),
     ...at('00:00', '24:00', 7),
   ];
-  const lines = openingLines(hours, words).map(({ days, times }) => `${days}: ${plain(times)}`);
+  const lines = openingLines(hours, t, 'en-AU').map(({ days, times }) => `${days}: ${plain(times)}`);
   expect(lines).toEqual([
     'Mon – Wed: 7:30 am – 7:00 pm',
     'Thu: 8:00 am – 12:00 pm, 1:00 pm – midnight',
     'Sat: 7:30 am – 7:00 pm',
     'Sun: 24 hours',
   ]);
-  expect(openingLines([], words)).toEqual([]);
+  expect(openingLines([], t, 'en-AU')).toEqual([]);
 });
 
 /** A clinic in Sydney, 11 hours ahead of UTC; 2026-11-20 is a Friday. */

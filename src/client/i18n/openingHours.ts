@@ -18,35 +18,23 @@ interface Clinic {
   readonly specialHours?: readonly { readonly date: LocalDate; readonly hours: readonly OpenHours[] }[];
 }
 
-/** Words for opening hours in the language of the page. */
-interface OpeningWords {
-  readonly locale: string;
-  readonly midnight: string;
-  /** Names a whole day, such as `24 hours`. */
-  readonly allDay: string;
-}
-
-/** Returns the words by the texts of the page. `locale` formats times and days. */
-export const openingWords = (t: (key: string) => string, locale: string): OpeningWords => ({
-  locale,
-  midnight: t('clinic.midnight'),
-  allDay: t('clinic.open-all-day'),
-});
+type Translate = (key: string) => string;
 
 /** Groups opening hours: consecutive days with the same hours form one line, such as `Mon – Fri` and `7:30 am – 7:00 pm`. */
 export function openingLines(
   hours: WeekHours,
-  words: OpeningWords,
+  t: Translate,
+  locale: string,
 ): readonly { readonly days: string; readonly times: string }[] {
-  const names = weekdayNames(words.locale, 'short');
+  const names = weekdayNames(locale, 'short');
   const weekdayOf = (weekday: number) => names[weekday - 1];
   const timesOf = (weekday: number) =>
     hours
       .filter((period) => period.weekday === weekday)
       .map(({ opens, closes }) =>
         opens === '00:00' && closes === '24:00'
-          ? words.allDay
-          : `${openingTimeName(opens, words)} – ${openingTimeName(closes, words)}`,
+          ? t('clinic.open-all-day')
+          : `${openingTimeName(opens, t, locale)} – ${openingTimeName(closes, t, locale)}`,
       )
       .join(', ');
   const lines: { first: number; last: number; times: string }[] = [];
@@ -64,9 +52,9 @@ export function openingLines(
     }));
 }
 
-/** Returns a time of the opening hours, `HH:MM` or `24:00`, as `7:30 am` or `midnight`. */
-export function openingTimeName(time: string, { locale, midnight }: Omit<OpeningWords, 'allDay'>): string {
-  return time === '00:00' || time === '24:00' ? midnight : clockName(time, locale);
+/** Returns a time of the opening hours, `HH:MM` or `24:00`, as `7:30 am` or `midnight`. `locale` formats times. */
+export function openingTimeName(time: string, t: Translate, locale: string): string {
+  return time === '00:00' || time === '24:00' ? t('clinic.midnight') : clockName(time, locale);
 }
 
 /** Whether a clinic is open now. `closes` and `opens` are `HH:MM` or `24:00` in clinic time. */

@@ -28,7 +28,7 @@ export function fullDayName(local: string, locale: string): string {
 }
 
 /** `Tue 1 Dec`, where space is short. */
-export function shortDayName(local: string, locale: string): string {
+function shortDayName(local: string, locale: string): string {
   return format(local, locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(/^(\p{L}+), /u, '$1 ');
 }
 

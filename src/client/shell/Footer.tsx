@@ -26,7 +26,8 @@ export const Footer = observer(function Footer() {
               <LazyRichText text={own} />
             </div>
           ) : (
-            <p>
+            // At New Year the server and the visitor can be in different years.
+            <p suppressHydrationWarning>
               © {new Date().getFullYear()} {radiology.longName || radiology.name}
               {application.versionOnPatientPortalEnabled && (
                 <span title={portal.build}> · {t('shell.version', { version: portal.version })}</span>

@@ -2,7 +2,8 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { DrawnOnceContext, LanguageLinks, languageName } from './LanguageLinks.tsx';
+import { SharedPageContext } from '#client/ui/SharedPageContext.ts';
+import { LanguageLinks, languageName } from './LanguageLinks.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 
 /**
@@ -18,7 +19,7 @@ export function LanguageChoice() {
     <details
       ref={details}
       className="header-language"
-      inert={use(DrawnOnceContext) === 'shell'}
+      inert={use(SharedPageContext) === 'shell'}
       suppressHydrationWarning
     >
       <summary className="header-item">

@@ -1,7 +1,8 @@
-import { createContext, use, useId } from 'react';
+import { use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { SharedPageContext } from '#client/ui/SharedPageContext.ts';
 
 /** Name of each locale in its own language. */
 const names: { readonly [locale: string]: string } = {
@@ -12,28 +13,22 @@ const names: { readonly [locale: string]: string } = {
   en: 'English (international)',
 };
 
-/** What the server draws once for many addresses: the shell of private pages, or the page for unknown addresses. */
-export type DrawnOnce = 'shell' | 'missing';
-
-/** What is drawn for many addresses, until the browser has taken it over; undefined while the address is known. */
-export const DrawnOnceContext = createContext<DrawnOnce | undefined>(undefined);
-
 /** Returns the name of a locale in its own language; the locale itself if it has no name here. */
 export const languageName = (locale: string): string => names[locale] ?? locale;
 
 /**
- * Links to the languages of the brand, relative to the address of the document. Each reloads the page with `locale`, so that the server renders that language; answers and
- * drafts survive in the tab's storage (CF-2). Nothing for a brand with one language. `titled` shows a title above the links.
+ * Links to the languages of the brand, relative to the address of the document. Each reloads the page with `locale`, so that the server renders that
+ * language; answers and drafts survive in the tab's storage (CF-2). Nothing for a brand with one language. `titled` shows a title above the links.
  */
 export function LanguageLinks({ titled = false }: { readonly titled?: boolean }) {
   const { t } = useTranslation();
   const { config } = useStores();
   const { search } = useLocation();
-  const drawnOnce = use(DrawnOnceContext);
+  const sharedPage = use(SharedPageContext);
   const title = useId();
   if (config.locales.length < 2) return null;
   const urlIn = (locale: string): string => {
-    const query = new URLSearchParams(drawnOnce ? '' : search);
+    const query = new URLSearchParams(sharedPage ? '' : search);
     query.set('locale', locale);
     return `?${query}`;
   };

@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#client/ui/Icon.tsx';
-import { DrawnOnceContext, LanguageLinks } from './LanguageLinks.tsx';
+import { SharedPageContext } from '#client/ui/SharedPageContext.ts';
+import { LanguageLinks } from './LanguageLinks.tsx';
 import { MainLinks } from './MainLinks.tsx';
 import { useDisclosure } from './useDisclosure.ts';
 
@@ -22,7 +23,7 @@ export function Menu() {
             {/* The pressed item disappears; a dialog can return the focus to the summary. */}
             <MainLinks onPress={leave} />
           </ul>
-          {use(DrawnOnceContext) !== 'shell' && <LanguageLinks titled />}
+          {use(SharedPageContext) !== 'shell' && <LanguageLinks titled />}
         </div>
       </details>
     </nav>

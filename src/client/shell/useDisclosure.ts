@@ -4,8 +4,6 @@ import { useLocation } from 'react-router-dom';
 interface Disclosure {
   /** For the `details` element. */
   readonly details: RefObject<HTMLDetailsElement | null>;
-  /** Closes it. Returns true if it was open. */
-  readonly close: () => boolean;
   /** Closes it and moves the focus to its summary, which stays visible. */
   readonly leave: () => void;
 }
@@ -45,5 +43,5 @@ export function useDisclosure(): Disclosure {
       document.removeEventListener('pointerdown', onLeave);
     };
   }, [close, leave]);
-  return { details, close, leave };
+  return { details, leave };
 }

@@ -1,5 +1,4 @@
 import { MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-message-bar';
-import { SkeletonItem } from '@fluentui/react-skeleton';
 import { Spinner } from '@fluentui/react-spinner';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -48,9 +47,4 @@ export function FluentSpinner({ onBrand }: { readonly onBrand: boolean }): React
       className="spinner"
     />
   );
-}
-
-/** The placeholder of an element while it loads. */
-export function FluentSkeletonItem({ className = '' }: { readonly className?: string }) {
-  return <SkeletonItem size={72} className={`skeleton ${className}`} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { FluentNotice as Fluent } from './FluentFeedback.tsx';
 import { Icon, type IconName } from './Icon.tsx';
-import { loadFeedback } from './loadFeedback.ts';
+import { lazyFeedback } from './loadFeedback.ts';
 
 interface NoticeProps {
   readonly tone?: 'info' | 'success' | 'warning' | 'problem';
@@ -20,12 +20,7 @@ const icons: { readonly [tone in NonNullable<NoticeProps['tone']>]: IconName } =
   problem: 'warning',
 };
 
-const FluentNotice = lazy(() =>
-  loadFeedback().then(
-    (feedback) => ({ default: feedback.FluentNotice }),
-    () => ({ default: PlainNotice }),
-  ),
-);
+const FluentNotice = lazyFeedback((feedback) => feedback.FluentNotice, PlainNotice);
 
 /** A permanent message with optional actions. */
 export function Notice({ tone = 'info', announce = tone === 'problem', ...content }: NoticeProps) {

@@ -1,6 +1,3 @@
-import { lazy, Suspense } from 'react';
-import { loadFeedback } from './loadFeedback.ts';
-
 /** The placeholder of a list while it loads; screen readers read `label` instead. */
 export function Skeleton({ rows, label }: { readonly rows: number; readonly label: string }) {
   return (
@@ -14,26 +11,7 @@ export function Skeleton({ rows, label }: { readonly rows: number; readonly labe
   );
 }
 
-interface ItemProps {
-  readonly className?: string;
-}
-
-const FluentSkeletonItem = lazy(() =>
-  loadFeedback().then(
-    (feedback) => ({ default: feedback.FluentSkeletonItem }),
-    () => ({ default: PlainItem }),
-  ),
-);
-
 /** The placeholder of an element while it loads. */
-export function SkeletonItem(props: ItemProps) {
-  return (
-    <Suspense fallback={<PlainItem {...props} />}>
-      <FluentSkeletonItem {...props} />
-    </Suspense>
-  );
-}
-
-function PlainItem({ className = '' }: ItemProps) {
+export function SkeletonItem({ className = '' }: { readonly className?: string }) {
   return <div className={`skeleton ${className}`} aria-hidden="true" />;
 }

@@ -1,12 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { loadFeedback } from './loadFeedback.ts';
+import { type ReactNode, Suspense } from 'react';
+import { lazyFeedback } from './loadFeedback.ts';
 
-const FluentSpinner = lazy(() =>
-  loadFeedback().then(
-    (feedback) => ({ default: feedback.FluentSpinner }),
-    () => ({ default: NoSpinner }),
-  ),
-);
+const FluentSpinner = lazyFeedback((feedback) => feedback.FluentSpinner, NoSpinner);
 
 /** A spinner next to a text, hidden from screen readers. `onBrand` is for a filled button. */
 export function Spinner({ onBrand = false }: { readonly onBrand?: boolean }) {

@@ -138,6 +138,7 @@ export interface Clinic {
   phone: string;
   postal_code: string;
   region_id: number;
+  revision: string | null;
   slug: string;
   state: string;
   street: string;
@@ -277,6 +278,20 @@ export interface Outbox {
   template: MessageTemplate;
 }
 
+export interface PastAllocation {
+  busy_from: Timestamp;
+  busy_until: Timestamp;
+  clinic_id: number;
+  created_at: Timestamp;
+  device_id: number;
+  ends_at: Timestamp;
+  exam_ids: number[];
+  id: string;
+  kind: AllocationKind;
+  starts_at: Timestamp;
+  walk_in: boolean;
+}
+
 export interface PostalCode {
   code: string;
   country: string;
@@ -350,6 +365,7 @@ export interface DB {
   modality: Modality;
   one_time_code: OneTimeCode;
   outbox: Outbox;
+  past_allocation: PastAllocation;
   postal_code: PostalCode;
   region: Region;
   session: Session;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { utcDate } from '#base/dates.ts';
 import { embeddedJson } from '#base/html.ts';
+import { pageAt } from '#base/pages.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -9,7 +10,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { compressed } from './brotli.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { headTags } from './documentHead.ts';
-import { type DrawnOnce, notDrawn, type pageRenderer } from './pageRenderer.ts';
+import { notDrawn, type pageRenderer, type SharedPage } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** A rendered HTML document. */
@@ -50,7 +51,7 @@ interface DocumentRequest {
       }
     | undefined;
   /** What is drawn if no page is; undefined for a document that the browser draws alone. */
-  readonly once: DrawnOnce | undefined;
+  readonly shared: SharedPage | undefined;
   /** Title of a page that is not drawn; undefined for the title of the brand. */
   readonly title: string | undefined;
 }
@@ -59,8 +60,8 @@ interface DocumentRequest {
 const maxDocuments = 200;
 
 /**
- * Returns a function that renders the portal's document. It contains settings and texts, so that the first paint needs no further
- * request, preloads the modules and data of the first screen, and contains the first screen itself if that is public. Documents contain no
+ * Returns a function that renders the portal's document. It contains settings, preloads the texts, modules and data of the
+ * first screen, and contains the first screen itself if that is public. Documents contain no
  * personal data and are cached; equal requests share a rendering. A drawn page is rendered again when the catalog or the date changes.
  */
 export function documentRenderer(
@@ -72,21 +73,21 @@ export function documentRenderer(
   let renderedFor: ClientBuild | undefined;
 
   async function renderNow(request: DocumentRequest, client: ClientBuild) {
-    const { page, served, place } = request;
-    const preloads = place ? preloadsOf(place, served, client) : { modules: [], data: [] };
+    const { page, served } = request;
+    const preloads = preloadsOf(request, client);
     const data = documentData(request, portal());
     const boot = { ...data, texts: served.texts[request.locale] ?? {} };
-    const drawing = page && (await draw.page(client, boot, page));
-    const drawn = drawing === notDrawn ? undefined : drawing;
-    const once = request.once && drawn === undefined ? await draw.once(client, boot, request.once) : undefined;
+    const result = page && (await draw.page(client, boot, page));
+    const drawn = result === notDrawn ? undefined : result;
+    const shared = request.shared && drawn === undefined ? await draw.shared(client, boot, request.shared) : undefined;
     // Nothing in a style sheet may end its element.
     const styles = `${client.styles}\n${served.theme.css}`.replaceAll('</', '<\\/');
-    const content = drawn ?? (once === notDrawn ? undefined : once);
+    const content = drawn ?? (shared === notDrawn ? undefined : shared);
     // A page that could not be drawn this time stays listed.
-    const isListed = drawing !== undefined;
+    const isListed = result !== undefined;
     const html = render(request, client, preloads, { data, styles, content, isListed });
     return {
-      failed: drawing === notDrawn || once === notDrawn,
+      failed: result === notDrawn || shared === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
       brotli: await compressed(html),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -97,10 +98,10 @@ export function documentRenderer(
     const client = build();
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
-    const { served, place, locale, context, thirdParties, signedIn, page, once, title } = request;
-    const step = place && [place.flow, place.step.kind.kind];
-    const drawing = (page ?? once) && [page?.at, once, utcDate(Date.now())];
-    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, step, title, drawing]);
+    const { served, place, locale, context, thirdParties, signedIn, page, shared, title } = request;
+    const shown = place ? [place.flow, place.step.kind.kind] : pageAt(request.path);
+    const drawnFor = (page ?? shared) && [page?.at, shared, utcDate(Date.now())];
+    const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, shown, title, drawnFor]);
     const known = rendered.get(key);
     rendered.delete(key);
     const current =
@@ -125,12 +126,15 @@ interface Preloads {
 /** Requests that the first screen of a step kind makes at once. */
 const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
 
-/** Folders are named after step kinds and flows, so their chunks are known without a table. */
-function preloadsOf({ flow, step }: Place, served: ServedBrand, client: ClientBuild): Preloads {
-  const folders = [`src/client/steps/${step.kind.kind}/`, `src/client/pages/${flow}/`];
+/** Folders are named after step kinds, flows and pages, so their chunks are known without a table. */
+function preloadsOf({ place, path, served }: DocumentRequest, client: ClientBuild): Preloads {
+  const pageFolder = pageAt(path)?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const folders = place
+    ? [`src/client/steps/${place.step.kind.kind}/`, `src/client/pages/${place.flow}/`]
+    : [`src/client/pages/${pageFolder}/`];
   const parts = Object.entries(client.chunks).filter(([source]) => folders.some((one) => source.startsWith(one)));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
-  const data = [firstCalls[step.kind.kind], served.flowFiles[flow]?.path];
+  const data = place ? [firstCalls[place.step.kind.kind], served.flowFiles[place.flow]?.path] : [];
   return { modules, data: data.filter((one) => one !== undefined) };
 }
 
@@ -163,7 +167,7 @@ function render(
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
   const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
   const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
-  // Content that the server drew is shown before its scripts are fetched; without it the scripts are urgent.
+  // Content that the server drew is painted while its scripts are fetched; without it the scripts are urgent.
   const priority = content?.drawn ? ' fetchpriority="low"' : '';
   const scripts = [
     ...modules.map((file) => `<link rel="modulepreload" href="/assets/${file}"${priority}>`),
@@ -180,11 +184,12 @@ function render(
 ${headTags(served, { locale, path, pageTitle: content?.title || title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${data.config.theme.images.favicon}" type="${served.images.favicon?.type}">
-<style>${styles}</style>${content?.drawn ? '' : `\n${scripts}`}
+${scripts}
+<style>${styles}</style>
 </head>
 <body>
 <div id="root">${content?.html ?? ''}</div>
-${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>${content?.drawn ? `\n${scripts}` : ''}
+${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>
 </body>
 </html>
 `;

@@ -87,5 +87,5 @@ test.each([
   ['title.missing', undefined],
 ])('the title of a step with text %s is %s', (title, expected) => {
   const place = { step: { step: { title } } } as unknown as Parameters<typeof titleOf>[2]['place'];
-  expect(titleOf(served, 'en', { path: '/select-clinic/times', place, missing: false })).toBe(expected);
+  expect(titleOf(served, 'en', { path: '/select-clinic/times', place, isUnknown: false })).toBe(expected);
 });

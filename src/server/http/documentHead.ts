@@ -56,7 +56,7 @@ export function headTags(served: ServedBrand, { locale, path, pageTitle, page }:
 
 /**
  * Returns the title of a page that the server does not draw, in the words of the browser: that of the step or of the page for unknown addresses
- * (`missing`), or that of the page at a path. Undefined for a page without its own title, and for a title with placeholders, whose answers are personal.
+ * (`isUnknown`), or that of the page at a path. Undefined for a page without its own title, and for a title with placeholders, whose answers are personal.
  */
 export function titleOf(
   { brand, texts }: ServedBrand,
@@ -64,10 +64,14 @@ export function titleOf(
   {
     path,
     place,
-    missing,
-  }: { readonly path: string; readonly place: { readonly step: CompiledStep } | undefined; readonly missing: boolean },
+    isUnknown,
+  }: {
+    readonly path: string;
+    readonly place: { readonly step: CompiledStep } | undefined;
+    readonly isUnknown: boolean;
+  },
 ): string | undefined {
-  const key = missing ? 'page.missing.title' : (place?.step.step.title ?? titleKeyAt(path));
+  const key = isUnknown ? 'page.missing.title' : (place?.step.step.title ?? titleKeyAt(path));
   const title = texts[locale]?.[key ?? ''];
   return title && !title.includes('{') ? `${title} · ${brand.radiology.name}` : undefined;
 }

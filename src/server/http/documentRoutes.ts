@@ -8,7 +8,7 @@ import { sendCompressed } from './brotli.ts';
 import { documentRenderer, type Place, type RenderedDocument } from './document.ts';
 import { titleOf } from './documentHead.ts';
 import type { HttpDeps } from './httpDeps.ts';
-import { drawnAddress, drawnOnce, pageRenderer } from './pageRenderer.ts';
+import { drawnAddress, pageRenderer, sharedPage } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
 import { mayHaveSession } from './tokens.ts';
@@ -53,15 +53,15 @@ export async function documentRoutes(
         Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
       );
     const place = placeAt(served, path, search);
-    const missing = !isPagePath(path, iframe) && !place && !isStep();
+    const isUnknown = !isPagePath(path, iframe) && !place && !isStep();
     const visit = { served, locale, path, place, context, thirdParties, signedIn };
     // A kiosk starts its watch before it shows anything.
-    const page = missing || kiosk ? undefined : await publicPage();
+    const page = isUnknown || kiosk ? undefined : await publicPage();
     const document = await renderDocument({
       ...visit,
       page,
-      once: kiosk ? undefined : drawnOnce(path, query, missing),
-      title: titleOf(served, locale, { path, place, missing }),
+      shared: kiosk ? undefined : sharedPage(path, query, isUnknown),
+      title: titleOf(served, locale, { path, place, isUnknown }),
     });
 
     async function publicPage() {
@@ -84,7 +84,7 @@ export async function documentRoutes(
       style: [document.styleHash],
     };
     reply.header('content-security-policy', contentSecurityPolicy(sources));
-    if (missing) return sendMissing(request, reply, document);
+    if (isUnknown) return sendUnknown(request, reply, document);
     // The browser of a kiosk keeps nothing that it showed (KI-3).
     return sendDocument(request, reply, document, kiosk ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache');
   });
@@ -115,7 +115,7 @@ function thirdPartySources({ errors, tools }: OutsideServices): PolicySources {
 }
 
 /** Sends the document with status 404; the browser then shows the page for unknown addresses. */
-function sendMissing(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument) {
+function sendUnknown(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument) {
   reply.status(404).headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, host' });
   return sendCompressed(request, reply.type('text/html; charset=utf-8'), document.brotli);
 }

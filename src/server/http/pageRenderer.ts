@@ -22,8 +22,8 @@ interface DrawnContent {
 }
 
 /** What one drawing shows at many addresses: the shell of private pages, or the page for unknown addresses. */
-export interface DrawnOnce {
-  readonly what: 'shell' | 'missing';
+export interface SharedPage {
+  readonly kind: 'shell' | 'unknown';
   /** Path and query below the portal's base, with the header of the page. */
   readonly at: string;
 }
@@ -47,10 +47,10 @@ const maxWaiting = 20;
 /** The module that draws pages. */
 interface Renderer {
   readonly renderPage: RenderPage;
-  /** `renderOnce` of the client. */
-  readonly renderOnce: (
+  /** `renderShared` of the client. */
+  readonly renderShared: (
     boot: object,
-    what: DrawnOnce['what'],
+    kind: SharedPage['kind'],
     request: { readonly at: string; readonly today: string },
   ) => Promise<DrawnContent>;
 }
@@ -108,9 +108,9 @@ export function pageRenderer(app: FastifyInstance) {
         const { renderPage } = await load(build);
         return renderPage(boot, { at, today: utcDate(Date.now()), send });
       }),
-    /** Draws what is the same at many addresses; `once` is that of `drawnOnce`. */
-    once: (build: ClientBuild, boot: object, { what, at }: DrawnOnce) =>
-      attempt(async () => (await load(build)).renderOnce(boot, what, { at, today: utcDate(Date.now()) })),
+    /** Draws what is the same at many addresses. */
+    shared: (build: ClientBuild, boot: object, { kind, at }: SharedPage) =>
+      attempt(async () => (await load(build)).renderShared(boot, kind, { at, today: utcDate(Date.now()) })),
   };
 }
 
@@ -159,12 +159,12 @@ const unknownAddresses: { readonly [Kind in PageKind]: string } = {
 };
 
 /**
- * Returns what is drawn for a request whose page is not public: the page for unknown addresses if it is `missing`, so that guessed addresses
+ * Returns what is drawn for a request whose page is not public: the page for unknown addresses if `isUnknown`, so that guessed addresses
  * share one drawing, else the shell of the page.
  */
-export function drawnOnce(path: string, query: URLSearchParams, missing: boolean): DrawnOnce {
-  if (missing) return { what: 'missing', at: unknownAddresses[factsOf(path).kind ?? 'plain'] };
-  return { what: 'shell', at: shellAddress(path, query) };
+export function sharedPage(path: string, query: URLSearchParams, isUnknown: boolean): SharedPage {
+  if (isUnknown) return { kind: 'unknown', at: unknownAddresses[factsOf(path).kind ?? 'plain'] };
+  return { kind: 'shell', at: shellAddress(path, query) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { localityLine } from '#base/addressLine.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import { openingLines, openingWords } from '#client/i18n/openingHours.ts';
+import { openingLines } from '#client/i18n/openingHours.ts';
 import { mapUrl } from '#client/parts/ClinicPlace.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
@@ -19,7 +19,7 @@ export function ClinicEntry({ clinic, heading: Heading }: ClinicEntryProps) {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { name, address, phone, directions, distanceFromUser, openingHours = [] } = clinic;
-  const lines = openingLines(openingHours, openingWords(t, formatLocale));
+  const lines = openingLines(openingHours, t, formatLocale);
   return (
     <li className="contact-clinic stack stack-s">
       <div className="row spread">

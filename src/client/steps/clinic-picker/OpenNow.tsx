@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isoWeekday } from '#base/dates.ts';
-import { openingLines, openingTimeName, openingWords, openState } from '#client/i18n/openingHours.ts';
+import { openingLines, openingTimeName, openState } from '#client/i18n/openingHours.ts';
 import { weekdayNames } from '#client/i18n/wallTime.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -14,10 +14,11 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { openingHours = [] } = clinic;
-  const words = openingWords(t, formatLocale);
   if (openingHours.length === 0) return null;
   if (now === undefined) {
-    const [first, ...others] = openingLines(openingHours, words).map(({ days, times }) => `${days}: ${times}`);
+    const [first, ...others] = openingLines(openingHours, t, formatLocale).map(
+      ({ days, times }) => `${days}: ${times}`,
+    );
     return (
       <>
         <span>{first}</span>
@@ -34,7 +35,7 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
   const state = openState(clinic, now);
   const closing = (closes: string | undefined) => {
     if (closes === undefined) return t('clinic.open-all-day');
-    return t('clinic.open-until', { time: openingTimeName(closes, words) });
+    return t('clinic.open-until', { time: openingTimeName(closes, t, formatLocale) });
   };
   if (state.open) {
     return (
@@ -44,7 +45,7 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
     );
   }
   if (state.opens === undefined) return <span>{t('clinic.closed')}</span>;
-  const time = openingTimeName(state.opens, words);
+  const time = openingTimeName(state.opens, t, formatLocale);
   const day = weekdayNames(formatLocale, 'long')[isoWeekday(state.date) - 1];
   return <span>{state.inDays === 0 ? t('clinic.opens-at', { time }) : t('clinic.opens-on', { day, time })}</span>;
 }

@@ -25,7 +25,7 @@ type Choice = Omit<ExamChoice, 'walkIn'>;
 interface InitialChoice extends Choice {
   /** The group to open. */
   readonly group: string | undefined;
-  /** True if the link names an exam that is not offered here. */
+  /** True if a linked or kept exam is not offered here. */
   readonly unknown: boolean;
 }
 
@@ -46,10 +46,14 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   const { t } = useTranslation();
   const root = useStores();
   const { flow } = root;
-  const first = useState(() => initialChoice(groups, { ...values, ...flow.drafts[step.id] }, query))[0];
+  // A link comes before what the tab kept.
+  const linked = query.has('exam') || query.has('changedExamSlug');
+  const first = useState(() =>
+    initialChoice(groups, linked ? values : { ...values, ...flow.drafts[step.id] }, query),
+  )[0];
   const [choice, setChoice] = useState<Choice>(first);
   const { exams: chosen, procedureTab: tab, separateBooking, customDuration } = choice;
-  const [kept] = useState(() => keptFilter(groups, flow.filters[step.id]));
+  const [kept] = useState(() => keptFilter(groups, linked ? {} : flow.filters[step.id]));
   const [filter, setFilter] = useState(kept);
   const [walkInOpen, setWalkInOpen] = useState(false);
   const multiple = step.settings.options.multiple !== false;
@@ -209,9 +213,11 @@ function draftOf({ exams, procedureTab, separateBooking, customDuration }: Choic
   return { exams: slugs, procedureTab, separateBooking, ...(customDuration !== undefined && { customDuration }) };
 }
 
-/** The filter that the tab kept, without a modality that is not offered here. */
+/** The filter that the tab kept, without a modality that is not offered here; no filter if it finds nothing here. */
 function keptFilter(groups: readonly ExamGroup[], { search = '', modality }: KeptFilter = {}): ExamFilter {
-  return { search, modality: modalitiesOf(groups).some(({ id }) => id === modality) ? modality : undefined };
+  const offered = modalitiesOf(groups).some(({ id }) => id === modality);
+  const filter = { search, modality: offered ? modality : undefined };
+  return filterGroups(groups, filter).length > 0 ? filter : everything;
 }
 
 const textsOf = ({ search, modality }: ExamFilter): KeptFilter => ({

@@ -6,44 +6,83 @@ import { runPrepared, type Transaction } from '../transaction.ts';
 type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 
 /** The rows of the catalog tables at one instant, in the provider's order. */
-export interface CatalogRows {
+export type CatalogRows = CatalogLists & ClinicRows;
+
+/** The rows that all clinics share. */
+export interface CatalogLists {
   readonly revision: string;
   readonly region: readonly Row<'region'>[];
-  readonly clinic: readonly Row<'clinic'>[];
   readonly modality: readonly Row<'modality'>[];
   readonly exam_group: readonly Row<'exam_group'>[];
   readonly exam: readonly Row<'exam'>[];
+}
+
+/** The rows of some clinics. */
+export interface ClinicRows {
+  readonly clinic: readonly Row<'clinic'>[];
   readonly device: readonly (Row<'device'> & { readonly exams: readonly number[] })[];
   readonly device_hours: readonly Row<'device_hours'>[];
   readonly device_exception: readonly Row<'device_exception'>[];
   readonly holiday: readonly Row<'holiday'>[];
 }
 
-const all = (table: keyof DB, order: string) =>
-  `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t) as ${table}`;
+/** A clinic with the hash of its rows; null if the hash is unknown. */
+export type ClinicRevision = Pick<Row<'clinic'>, 'id' | 'revision'>;
 
-/** One statement, so that it sees all or nothing of a concurrent import. */
-const readCatalogStatement = {
-  name: 'read-catalog',
+const revision = `coalesce((select max(revision) from catalog), '') as revision`;
+const rowsOf = (table: keyof DB, order: string, where = 'true') =>
+  `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t where ${where}) as ${table}`;
+
+const readListsStatement = {
+  name: 'read-catalog-lists',
   text: `select
-    coalesce((select max(revision) from catalog), '') as revision,
-    ${all('region', 't.position')},
-    ${all('clinic', 't.name, t.id')},
-    ${all('modality', 't.position')},
-    ${all('exam_group', 't.position')},
-    ${all('exam', 't.position')},
-    (select coalesce(json_agg(to_jsonb(d) || jsonb_build_object('exams', coalesce(e.exams, '[]')) order by d.id), '[]')
-      from device d
-      left join (select clinic_id, device_id, jsonb_agg(exam_id) as exams from device_exam group by 1, 2) e
-        on e.clinic_id = d.clinic_id and e.device_id = d.id) as device,
-    ${all('device_hours', 't.device_id, t.weekday, t.opens')},
-    ${all('device_exception', 't.device_id, t.position')},
-    ${all('holiday', 't.clinic_id, t.date')}`,
+    ${revision},
+    ${rowsOf('region', 't.position')},
+    ${rowsOf('modality', 't.position')},
+    ${rowsOf('exam_group', 't.position')},
+    ${rowsOf('exam', 't.position')},
+    (select coalesce(json_agg(json_build_object('id', t.id, 'revision', t.revision) order by t.name, t.id), '[]')
+      from clinic t) as clinics`,
 };
 
-/** Returns the whole catalog. */
-export async function selectCatalog(source: Database | Transaction): Promise<CatalogRows> {
-  const [rows] = await runPrepared<CatalogRows>(source, readCatalogStatement, []);
+/** Returns what all clinics share, and all clinics by name with their revisions. Uses one statement, so an import is seen whole. */
+export async function selectCatalogLists(
+  source: Database | Transaction,
+): Promise<CatalogLists & { readonly clinics: readonly ClinicRevision[] }> {
+  const [lists] = await runPrepared<CatalogLists & { readonly clinics: readonly ClinicRevision[] }>(
+    source,
+    readListsStatement,
+    [],
+  );
+  if (!lists) throw new Error('PostgreSQL did not answer with the catalog');
+  return lists;
+}
+
+const ofClinics = 't.clinic_id = any($1::int[])';
+
+const readClinicsStatement = {
+  name: 'read-catalog-clinics',
+  text: `select
+    ${revision},
+    ${rowsOf('clinic', 't.id', 't.id = any($1::int[])')},
+    (select coalesce(json_agg(json_build_object(
+        'clinic_id', t.clinic_id, 'id', t.id, 'slug', t.slug, 'name', t.name, 'modality', t.modality,
+        'start_interval', t.start_interval, 'active', t.active,
+        'exams', array(
+          select e.exam_id from device_exam e where e.clinic_id = t.clinic_id and e.device_id = t.id order by e.exam_id)
+      ) order by t.id), '[]')
+      from device t where ${ofClinics}) as device,
+    ${rowsOf('device_hours', 't.device_id, t.weekday, t.opens', ofClinics)},
+    ${rowsOf('device_exception', 't.device_id, t.position', ofClinics)},
+    ${rowsOf('holiday', 't.clinic_id, t.date', ofClinics)}`,
+};
+
+/** Returns the rows of clinics with the present revision of the catalog. Uses one statement. */
+export async function selectClinicRows(
+  source: Database | Transaction,
+  ids: readonly number[],
+): Promise<ClinicRows & Pick<CatalogLists, 'revision'>> {
+  const [rows] = await runPrepared<ClinicRows & Pick<CatalogLists, 'revision'>>(source, readClinicsStatement, [ids]);
   if (!rows) throw new Error('PostgreSQL did not answer with the catalog');
   return rows;
 }

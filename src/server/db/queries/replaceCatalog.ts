@@ -109,6 +109,8 @@ async function rewrite<Table extends Detail>(
 async function deactivateOthers(tx: Transaction, table: keyof Ids, ids: readonly number[]): Promise<void> {
   const other = sql<boolean>`active and id <> all(${ids}::int[])`;
   await tx.updateTable(table).set({ active: false }).where(other).execute();
+  // The revision of a clinic does not tell that it is inactive now.
+  if (table === 'clinic') await tx.updateTable(table).set({ revision: null }).where('active', '=', false).execute();
 }
 
 /** Deletes modalities that the catalog lacks, unless an active or inactive exam or device has them. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BusyTimes } from '#server/db/queries/busyTime.ts';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
-import { clinicStarts, firstOf, inOrder } from './availabilitySearch.ts';
+import { clinicStarts, findNext, firstOf, inOrder, startSearch } from './availabilitySearch.ts';
 import { slotNeed } from './slotNeed.ts';
 import { noRejections, slotCriteria } from './slotRules.ts';
 
@@ -49,4 +49,29 @@ test('finds the first start of any device', () => {
 test('lists only devices with starts', () => {
   const taken = new Map([[1, busy(8, 10)]]);
   expect(free(taken).map(({ device, starts }) => [device.slug, starts.length])).toEqual([['two', 4]]);
+});
+
+test('[SL-1] reads the next slots of many clinics in batches', async () => {
+  const many = buildSnapshot(
+    sampleCatalog(Array.from({ length: 250 }, (_, n) => ({ slug: `clinic-${n}`, devices: [{ slug: 'ct-1' }] }))),
+  );
+  const need = slotNeed(many.exams, { walkIn: false, minimumNotice: 0 });
+  const rules = { minimumNotice: 0, horizonDays: 90, holdSeconds: 300, holdMaxSeconds: 1200, cancelMinutesPrior: 120 };
+  const deps = { db: undefined as never, rules, slotKey: Buffer.alloc(32) };
+  const batches: number[] = [];
+  const search = {
+    ...startSearch(deps, { need, now: at(0), holder: undefined }),
+    async readBusy(candidates: readonly unknown[]) {
+      batches.push(candidates.length);
+      return new Map();
+    },
+  };
+  const found = await findNext(
+    search,
+    many.clinics.map((clinic) => ({ clinic, devices: clinic.devices })),
+    '2026-11-24',
+    '2026-12-24',
+  );
+  expect(batches).toEqual([100, 100, 50]);
+  expect(found.size).toBe(250);
 });

@@ -193,6 +193,9 @@ function isClosed({ clinic, devices }: Candidate, date: LocalDate): boolean {
 /** Most clinics have free slots within days, so later days are read only for clinics without any. */
 const stages = [2, 5, 21, 90, 3660];
 
+/** How many clinics are searched between two turns of the event loop. */
+const clinicsAtOnce = 100;
+
 /** Returns the first free start of each clinic in a range of dates, by clinic id; a clinic without one has no entry. */
 export async function findNext(
   search: AvailabilitySearch,
@@ -206,11 +209,14 @@ export async function findNext(
   for (const days of stages) {
     if (waiting.length === 0 || first > to) break;
     const last = earlierDate(addDays(first, days - 1), to);
-    const busy = await search.readBusy(waiting, first, last);
     const dates = datesBetween(first, last);
-    for (const candidate of waiting) {
-      const first = firstStart(search, candidate, dates, busy);
-      if (first) found.set(candidate.clinic.id, first);
+    for (let at = 0; at < waiting.length; at += clinicsAtOnce) {
+      const batch = waiting.slice(at, at + clinicsAtOnce);
+      const busy = await search.readBusy(batch, first, last);
+      for (const candidate of batch) {
+        const start = firstStart(search, candidate, dates, busy);
+        if (start) found.set(candidate.clinic.id, start);
+      }
     }
     waiting = waiting.filter(({ clinic }) => !found.has(clinic.id));
     first = addDays(last, 1);

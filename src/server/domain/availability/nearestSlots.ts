@@ -1,9 +1,8 @@
 import { addDays, type LocalDate, laterDate } from '#base/dates.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
-import { distanceBetween } from '../catalog/distance.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
-import { type Candidate, capableDevices } from '../catalog/searchCatalog.ts';
+import { type Candidate, capableDevices, findCandidates } from '../catalog/searchCatalog.ts';
 import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
 import {
   type AvailabilitySearch,
@@ -94,14 +93,7 @@ async function slotsAround(
 }
 
 function clinicsNear(catalog: CatalogSnapshot, clinic: Clinic, { exams }: SlotNeed): readonly Candidate[] {
-  return catalog.clinics
-    .filter(({ id, region }) => id !== clinic.id && region.id === clinic.region.id)
-    .map((other) => ({
-      clinic: other,
-      devices: capableDevices(other, exams),
-      distance: distanceBetween(clinic, other),
-    }))
-    .filter(({ devices }) => devices.length > 0)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, clinicsAround);
+  const { slug: region } = clinic.region;
+  const { candidates } = findCandidates(catalog, exams, { region, origin: clinic, limit: clinicsAround + 1 });
+  return candidates.filter((candidate) => candidate.clinic.id !== clinic.id).slice(0, clinicsAround);
 }

@@ -42,10 +42,9 @@ async function answerQuery(
   query: AvailabilityQuery,
   present: { readonly catalog: CatalogSnapshot; readonly now: number },
 ): Promise<Availability> {
-  const { terms, candidates: all, missing } = readQuery(deps, present, query);
   const { view, limit = defaultLimit } = query;
+  const { terms, candidates, missing } = readQuery(deps, present, { ...query, limit });
   const search = startSearch(deps, terms);
-  const candidates = all.slice(0, limit);
   const bookable = candidates.map(({ clinic }) => search.criteriaFor(clinic.timeZone));
   const { from, to } = searchRange(query, bookable);
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DeviceEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogReplacement } from '#server/db/queries/replaceCatalog.ts';
 import { type CatalogFiles, weekdays } from './catalogFiles.ts';
@@ -7,7 +8,7 @@ import type { ParsedCatalog } from './parseCatalog.ts';
 /** Returns a checked catalog as rows of the tables. */
 export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplacement {
   const { provider, regions, modalities, clinics, examGroups, exams, devices, holidays, postalCodes } = catalog;
-  return {
+  return withClinicRevisions({
     catalog: { provider: provider.slug, name: provider.name, revision },
     regions,
     modalities,
@@ -45,7 +46,20 @@ export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplac
       latitude,
       longitude,
     })),
-  };
+  });
+}
+
+/** Gives each clinic the SHA-256 of its rows, so that a server reloads only clinics that changed. Exams and regions are not part of it. */
+function withClinicRevisions(rows: CatalogReplacement): CatalogReplacement {
+  const details = [rows.devices, rows.deviceExams, rows.deviceHours, rows.deviceExceptions].map((list) =>
+    Map.groupBy<string, { readonly clinic: string }>(list, ({ clinic }) => clinic),
+  );
+  const holidays = Map.groupBy(rows.holidays, ({ region }) => region);
+  const clinics = rows.clinics.map((clinic) => {
+    const content = [clinic, ...details.map((byClinic) => byClinic.get(clinic.slug)), holidays.get(clinic.region)];
+    return { ...clinic, revision: createHash('sha256').update(JSON.stringify(content)).digest('base64url') };
+  });
+  return { ...rows, clinics };
 }
 
 function keyOf({ clinic, slug }: DeviceEntry) {

@@ -1,11 +1,11 @@
 import { withinLimit } from '#base/withinLimit.ts';
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
-import { selectCatalog, selectCatalogMoment } from '#server/db/queries/catalog.ts';
+import { selectCatalogMoment } from '#server/db/queries/catalog.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import { buildSnapshot } from './buildSnapshot.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
+import { type LoadedCatalog, loadCatalog } from './loadCatalog.ts';
 
 /** Age after which `recent` reads the catalog again, milliseconds. */
 const recentAge = 1_000;
@@ -13,7 +13,7 @@ const recentAge = 1_000;
 /** Maximum wait of `recent`, milliseconds. */
 const recentLimit = 500;
 
-/** The catalog in memory. A use reads the revision from PostgreSQL and reloads the catalog if it changed. */
+/** The catalog in memory. A use reads the revision from PostgreSQL and loads what changed since the last one. */
 export interface LiveCatalog {
   /** Returns the present catalog and the time of PostgreSQL in epoch milliseconds. */
   read(source?: Database | Transaction): Promise<{ readonly catalog: CatalogSnapshot; readonly now: number }>;
@@ -29,16 +29,23 @@ export interface LiveCatalog {
 /** Opens the catalog of a database, which all brands of a server share. */
 export function openCatalog(db: Database): LiveCatalog {
   let loaded: { readonly revision: string; readonly catalog: Promise<CatalogSnapshot> } | undefined;
+  let kept: LoadedCatalog['parts'] | undefined;
 
   const readNow = batching(async (calls: readonly undefined[]) => {
     const moment = await selectCatalogMoment(db);
     return calls.map(() => moment);
   });
 
+  async function load(source: Database | Transaction): Promise<CatalogSnapshot> {
+    const { snapshot, parts } = await loadCatalog(source, kept);
+    kept = parts;
+    return snapshot;
+  }
+
   async function read(source: Database | Transaction = db) {
     const { now, revision } = await (source === db ? readNow(undefined) : selectCatalogMoment(source));
     if (loaded?.revision !== revision) {
-      const loading = { revision, catalog: selectCatalog(source).then(buildSnapshot) };
+      const loading = { revision, catalog: load(source) };
       loaded = loading;
       loading.catalog.catch(() => {
         if (loaded === loading) loaded = undefined;

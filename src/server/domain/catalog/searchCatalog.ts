@@ -2,13 +2,17 @@ import { selectPostalCodes } from '#server/db/queries/catalog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup } from './catalogSnapshot.ts';
-import { distanceBetween, type Place } from './distance.ts';
+import { nearestFirst, type Place } from './distance.ts';
 import { readServedCatalog } from './liveCatalog.ts';
 
-/** A search for clinics. */
-interface ClinicQuery {
+/** The clinics to consider. */
+interface ClinicFilter {
   readonly region?: string | undefined;
   readonly clinics?: readonly string[] | undefined;
+}
+
+/** A search for clinics. */
+interface ClinicQuery extends ClinicFilter {
   /** Only clinics with a device that can do all of these. */
   readonly exams?: readonly string[] | undefined;
   readonly origin?: Place | undefined;
@@ -21,24 +25,49 @@ interface FoundClinic {
 }
 
 /** Returns matching clinics, nearest first with an origin, else by name (BK-2). Throws unknown-region, -clinic and -exam. */
-export function findClinics(
-  catalog: CatalogSnapshot,
-  { region, clinics, exams = [], origin }: ClinicQuery,
-): readonly FoundClinic[] {
+export function findClinics(catalog: CatalogSnapshot, query: ClinicQuery): readonly FoundClinic[] {
+  const within = clinicsWithin(catalog, query);
+  const exams = (query.exams ?? []).map((slug) => examNamed(catalog, slug));
+  const fits = (clinic: Clinic) => exams.length === 0 || canDo(clinic, exams);
+  return [...inOrder(within, query.origin, fits)];
+}
+
+/** Returns the clinics of a region or of a list, by name. Throws unknown-region and unknown-clinic. */
+function clinicsWithin(catalog: CatalogSnapshot, { region, clinics }: ClinicFilter): readonly Clinic[] {
   if (region !== undefined && !catalog.regionBySlug.has(region)) {
     throw new DomainError('unknown-region', { detail: `There is no region “${region}” in the catalog.` });
   }
-  const wanted = exams.map((slug) => examNamed(catalog, slug));
-  const some = clinics ? clinics.map((slug) => clinicNamed(catalog, slug)) : catalog.clinics;
-  const fitting = some.filter(
-    (clinic) =>
-      (region === undefined || clinic.region.slug === region) &&
-      (wanted.length === 0 || capableDevices(clinic, wanted).length > 0),
-  );
-  if (!origin) return fitting.map((clinic) => ({ clinic })).sort((a, b) => a.clinic.name.localeCompare(b.clinic.name));
-  return fitting
-    .map((clinic) => ({ clinic, distance: distanceBetween(clinic, origin) }))
-    .sort((a, b) => a.distance - b.distance);
+  if (!clinics) return region === undefined ? catalog.clinics : clinicsOfRegion(catalog, region);
+  return clinics
+    .map((slug) => clinicNamed(catalog, slug))
+    .filter((clinic) => region === undefined || clinic.region.slug === region)
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+const byRegion = new WeakMap<CatalogSnapshot, ReadonlyMap<string, readonly Clinic[]>>();
+
+/** Returns the clinics of a region by name; grouped once for each catalog. */
+function clinicsOfRegion(catalog: CatalogSnapshot, region: string): readonly Clinic[] {
+  const groups = byRegion.get(catalog) ?? Map.groupBy(catalog.clinics, (clinic) => clinic.region.slug);
+  byRegion.set(catalog, groups);
+  return groups.get(region) ?? [];
+}
+
+const byLatitude = new WeakMap<readonly Clinic[], readonly Clinic[]>();
+
+/** Yields the clinics that fit, nearest first with an origin, else in the given order. Sorts each list once. */
+function* inOrder(
+  clinics: readonly Clinic[],
+  origin: Place | undefined,
+  fits: (clinic: Clinic) => boolean,
+): Generator<FoundClinic> {
+  if (!origin) {
+    for (const clinic of clinics) if (fits(clinic)) yield { clinic };
+    return;
+  }
+  const sorted = byLatitude.get(clinics) ?? clinics.toSorted((a, b) => a.latitude - b.latitude);
+  byLatitude.set(clinics, sorted);
+  for (const { place, distance } of nearestFirst(sorted, origin, fits)) yield { clinic: place, distance };
 }
 
 function clinicNamed({ clinicBySlug }: CatalogSnapshot, slug: string): Clinic {
@@ -63,29 +92,35 @@ export interface Candidate {
   readonly distance?: number;
 }
 
+/** A search for candidates. */
+interface CandidateQuery extends Omit<ClinicQuery, 'exams'> {
+  /** Maximum of candidates; all without it. */
+  readonly limit?: number | undefined;
+}
+
 /** Returns the clinics to search, nearest first or by name, or the reason why there is none. Throws unknown-region and unknown-clinic. */
 export function findCandidates(
   catalog: CatalogSnapshot,
   exams: readonly Exam[],
-  { region, clinics, origin }: ClinicQuery,
+  { limit, origin, ...filter }: CandidateQuery,
 ): { candidates: readonly Candidate[]; missing?: 'no-clinic' | 'not-offered' } {
-  const found = findClinics(catalog, { region, clinics, origin });
-  const candidates = found
-    .map((entry) => ({ ...entry, devices: capableDevices(entry.clinic, exams) }))
-    .filter(({ devices }) => devices.length > 0);
+  const within = clinicsWithin(catalog, filter);
+  const candidates: Candidate[] = [];
+  for (const found of inOrder(within, origin, (clinic) => canDo(clinic, exams))) {
+    candidates.push({ ...found, devices: capableDevices(found.clinic, exams) });
+    if (candidates.length === limit) break;
+  }
   if (candidates.length > 0) return { candidates };
-  return { candidates, missing: found.length === 0 ? 'no-clinic' : 'not-offered' };
+  return { candidates, missing: within.length === 0 ? 'no-clinic' : 'not-offered' };
+}
+
+function canDo({ devices }: Clinic, exams: readonly Exam[]): boolean {
+  return devices.some((device) => exams.every(({ id }) => device.exams.has(id)));
 }
 
 /** Returns the active devices of a clinic that can do all exams. */
 export function capableDevices({ devices }: Clinic, exams: readonly Exam[]): readonly Device[] {
   return devices.filter((device) => exams.every(({ id }) => device.exams.has(id)));
-}
-
-/** A search for exams. */
-interface ExamQuery {
-  readonly region?: string | undefined;
-  readonly clinics?: readonly string[] | undefined;
 }
 
 /**
@@ -94,12 +129,11 @@ interface ExamQuery {
  */
 export function findExams(
   catalog: CatalogSnapshot,
-  query: ExamQuery,
+  filter: ClinicFilter,
 ): readonly { group: ExamGroup; exams: readonly Exam[] }[] {
-  const offered = new Set<number>();
-  for (const { clinic } of findClinics(catalog, query)) {
-    for (const { exams } of clinic.devices) for (const id of exams) offered.add(id);
-  }
+  // Most devices share a list of exams with others.
+  const lists = new Set(clinicsWithin(catalog, filter).flatMap(({ devices }) => devices.map(({ exams }) => exams)));
+  const offered = new Set([...lists].flatMap((ids) => [...ids]));
   const exams = catalog.exams.filter(({ id, enquiry }) => enquiry !== 'none' || offered.has(id));
   return catalog.groups
     .map((group) => ({ group, exams: exams.filter((exam) => exam.group.id === group.id) }))

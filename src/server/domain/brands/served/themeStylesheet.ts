@@ -29,13 +29,12 @@ export function themeStylesheet(
     .map(([name, value]) => [name, String(value)] as const);
   const { faces, body, heading } = packFonts ?? { faces: '', ...fonts };
   const own = { fontFamilyBase: body, fontFamilyHeading: heading, fontWeightSemibold: strongWeight };
-  const illustrations = { illustrationSpot: theme.spot };
   const base = {
     ...Object.fromEntries(shapes),
     ...own,
     ...cornerTokens(radius),
     ...densityTokens[density],
-    ...illustrations,
+    illustrationSpot: theme.spot,
     ...light,
   };
   return [

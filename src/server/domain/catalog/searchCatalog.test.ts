@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sampleCatalog } from '#test/support/sampleCatalog.ts';
+import { buildSnapshot } from './buildSnapshot.ts';
+import { distanceBetween } from './distance.ts';
+import { capableDevices, findCandidates, findClinics } from './searchCatalog.ts';
+
+const slugs = ['ct-head', 'ct-neck', 'ct-chest'];
+const anyClinic = fc.record({
+  name: fc.constantFrom('Ä', 'b', 'C', 'd', 'É', 'f'),
+  region: fc.constantFrom('east', 'west'),
+  latitude: fc.double({ min: -40, max: -10, noNaN: true }),
+  longitude: fc.double({ min: 115, max: 150, noNaN: true }),
+  exams: fc.array(fc.subarray(slugs), { maxLength: 3 }),
+});
+const east = { slug: 'East', region: 'east', devices: [] };
+
+function catalogOf(clinics: readonly (typeof anyClinic extends fc.Arbitrary<infer C> ? C : never)[]) {
+  const rows = sampleCatalog(
+    [
+      east,
+      ...clinics.map(({ name, exams, ...place }, n) => ({
+        ...place,
+        slug: `${name}${n}`,
+        devices: exams.map((some, k) => ({ slug: `ct-${k}`, exams: some })),
+      })),
+    ],
+    slugs.map((slug) => ({ slug })),
+  );
+  return buildSnapshot(rows);
+}
+
+test('[SL-1] finds the nearest clinics of a region for all exams', () => {
+  const origin = { latitude: -25, longitude: 135 };
+  fc.assert(
+    fc.property(fc.array(anyClinic, { maxLength: 40 }), fc.subarray(slugs), (clinics, wanted) => {
+      const catalog = catalogOf(clinics);
+      const exams = catalog.exams.filter(({ slug }) => wanted.includes(slug));
+      const { candidates } = findCandidates(catalog, exams, { region: 'east', origin, limit: 4 });
+      const expected = catalog.clinics
+        .filter((clinic) => clinic.region.slug === 'east' && capableDevices(clinic, exams).length > 0)
+        .map((clinic) => ({
+          clinic,
+          devices: capableDevices(clinic, exams),
+          distance: distanceBetween(clinic, origin),
+        }))
+        .sort((a, b) => a.distance - b.distance)
+        .slice(0, 4);
+      expect(candidates).toEqual(expected);
+    }),
+  );
+});
+
+test('lists clinics by name, also from a list', () => {
+  fc.assert(
+    fc.property(fc.array(anyClinic, { maxLength: 40 }), (clinics) => {
+      const catalog = catalogOf(clinics);
+      const all = findClinics(catalog, {}).map(({ clinic }) => clinic.name);
+      expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+      expect(all).toHaveLength(clinics.length + 1);
+      const listed = findClinics(catalog, { clinics: all.toReversed() }).map(({ clinic }) => clinic.name);
+      expect(listed).toEqual(all);
+    }),
+  );
+});
+
+test('tells a region without clinics from clinics without the exam', () => {
+  const catalog = catalogOf([]);
+  const find = (clinics?: readonly string[]) =>
+    findCandidates(catalog, catalog.exams, { region: 'east', clinics }).missing;
+  expect([find(), find([])]).toEqual(['not-offered', 'no-clinic']);
+});

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import pg from 'pg';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import * as availability from '#server/domain/availability/searchAvailability.ts';
+import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
+import * as live from '#server/domain/catalog/liveCatalog.ts';
+import * as searchCatalog from '#server/domain/catalog/searchCatalog.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
+import { soon } from '#test/support/freeSlots.ts';
+import { fillBenchDatabase } from './availabilityDatabase.ts';
+import { type Spread, spreadOf } from './spread.ts';
+
+/** A provider of 10,000 clinics. */
+const provider = { clinics: 10_000, devicesPerClinic: 2, regions: 50, days: 5, occupancy: 0.6 };
+
+/** The load of the catalog. */
+interface LoadResult {
+  readonly milliseconds: number;
+  /** Longest time without a turn of the event loop, milliseconds. */
+  readonly longestBlock: number;
+  /** Memory that the catalog keeps. */
+  readonly bytes: number;
+}
+
+/** The figures of one checkout, all times in milliseconds. */
+interface GrowthFigures {
+  readonly load: LoadResult;
+  /** The load after one clinic changed. */
+  readonly reload: LoadResult;
+  readonly candidates: Spread;
+  readonly clinicsByName: Spread;
+  readonly next20: Spread;
+  readonly next400: Spread;
+}
+
+/** The figures of this checkout and of BASELINE, measured alternately. */
+export interface GrowthResult {
+  readonly clinics: number;
+  readonly allocations: number;
+  readonly here: GrowthFigures;
+  readonly baseline?: GrowthFigures;
+}
+
+/** The modules of a checkout that are measured. */
+interface Checkout {
+  readonly availability: typeof availability;
+  readonly live: typeof live;
+  readonly searchCatalog: typeof searchCatalog;
+}
+
+const runs = 100;
+
+/** Measures the catalog and searches of a provider of 10,000 clinics. Builds it first, in about two minutes. */
+export async function measureGrowth(): Promise<GrowthResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-growth-'));
+  const settings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
+  const db = openDatabase({ url: postgres.url, poolSize: 5, statementTimeoutMs: 600_000 });
+  try {
+    await migrate(postgres.url);
+    const builder = new pg.Client({ connectionString: postgres.url });
+    await builder.connect();
+    await fillBenchDatabase(builder, provider);
+    await builder.end();
+    const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
+    const checkouts = [{ availability, live, searchCatalog }, await importBaseline()].filter(
+      (one) => one !== undefined,
+    );
+    const [here, baseline] = await measureAll(db, checkouts);
+    if (!here) throw new Error('nothing was measured');
+    return { clinics: provider.clinics, allocations: rows[0]?.count ?? 0, here, ...(baseline && { baseline }) };
+  } finally {
+    await db.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Imports the modules of the checkout that BASELINE names; without it nothing is compared. */
+async function importBaseline(): Promise<Checkout | undefined> {
+  if (!process.env.BASELINE) return undefined;
+  const domain = resolve(process.env.BASELINE, 'src/server/domain');
+  return {
+    availability: await import(join(domain, 'availability/searchAvailability.ts')),
+    live: await import(join(domain, 'catalog/liveCatalog.ts')),
+    searchCatalog: await import(join(domain, 'catalog/searchCatalog.ts')),
+  };
+}
+
+async function measureAll(db: Database, checkouts: readonly Checkout[]): Promise<readonly GrowthFigures[]> {
+  const loaded = [];
+  for (const checkout of checkouts) loaded.push({ checkout, ...(await measureLoads(db, checkout)) });
+  const times = loaded.map(() => ({
+    candidates: [] as number[],
+    clinicsByName: [] as number[],
+    next20: [] as number[],
+    next400: [] as number[],
+  }));
+  for (let run = -10; run < runs; run++) {
+    for (const [n, { checkout, catalog, deps }] of loaded.entries()) {
+      const wish = wishOf(run);
+      const exams = wish.exams.flatMap((slug) => catalog.examBySlug.get(slug) ?? []);
+      const { findCandidates, findClinics } = checkout.searchCatalog;
+      const next = (limit: number) => () => checkout.availability.searchAvailability(deps, { ...wish, limit });
+      const took = {
+        candidates: await time(() => findCandidates(catalog, exams, { ...wish, limit: 20 })),
+        clinicsByName: await time(() => findClinics(catalog, {})),
+        next20: await time(next(20)),
+        next400: await time(next(400)),
+      };
+      if (run < 0) continue;
+      for (const name of Object.keys(took) as (keyof typeof took)[]) times[n]?.[name].push(took[name]);
+    }
+  }
+  return loaded.map(({ load, reload }, n) => {
+    const { candidates = [], clinicsByName = [], next20 = [], next400 = [] } = times[n] ?? {};
+    return {
+      ...{ load, reload, candidates: spreadOf(candidates), clinicsByName: spreadOf(clinicsByName) },
+      ...{ next20: spreadOf(next20), next400: spreadOf(next400) },
+    };
+  });
+}
+
+async function measureLoads(db: Database, checkout: Checkout) {
+  const catalog = checkout.live.openCatalog(db);
+  const deps = { ...brandDeps(db), catalog };
+  const load = await measureLoad(() => catalog.current());
+  await db.pool.query("update clinic set revision = 'r-' || id where revision is null");
+  await db.pool.query("update catalog set revision = revision || '+'");
+  await catalog.current();
+  await db.pool.query("update clinic set name = name || ' 2', revision = revision || '+' where slug = 'clinic-77'");
+  await db.pool.query("update catalog set revision = revision || '+'");
+  const reload = await measureLoad(() => catalog.current());
+  return { load, reload, deps, catalog: await catalog.current() };
+}
+
+async function measureLoad(load: () => Promise<CatalogSnapshot>): Promise<LoadResult> {
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  let longestBlock = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longestBlock = Math.max(longestBlock, now - last - 1);
+    last = now;
+  }, 1);
+  const began = performance.now();
+  const catalog = await load();
+  const milliseconds = performance.now() - began;
+  longestBlock = Math.max(longestBlock, performance.now() - last);
+  clearInterval(timer);
+  collectGarbage();
+  const bytes = process.memoryUsage().heapUsed - before;
+  if (catalog.clinics.length !== provider.clinics) throw new Error(`${catalog.clinics.length} clinics were loaded`);
+  return { milliseconds: Math.round(milliseconds), longestBlock: Math.round(longestBlock), bytes };
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}
+
+/** Uses another exam, place and day each time. */
+function wishOf(run: number) {
+  const turn = run + 10;
+  const origin = { latitude: -34 + ((turn * 7) % 40) / 10, longitude: 148 + ((turn * 11) % 40) / 10 };
+  return { view: 'NEXT', exams: [`exam-${(turn * 13) % 120}`], from: soon(2 + (turn % 2)), origin } as const;
+}
+
+async function time(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureGrowth(), null, 2)}\n`);
