@@ -7,6 +7,8 @@ interface ProviderSize {
   readonly regions: number;
   /** Days with bookings, from today on. */
   readonly days: number;
+  /** Days with bookings before today. */
+  readonly pastDays?: number;
   /** Share of the half hours that are booked. */
   readonly occupancy: number;
 }
@@ -28,7 +30,7 @@ const catalog = ({ clinics, devicesPerClinic, regions }: ProviderSize) => `
     select 'exam-' || i, 'E' || i, 'Exam ' || i, (array['CT', 'MR', 'US', 'DX'])[1 + i % 4], g.id, 'body', 15 + 15 * (i / 4 % 3), 5 * (i / 12 % 2), 0, 60, i
     from generate_series(0, 119) i, exam_group g;
   insert into device (clinic_id, slug, name, modality, start_interval)
-    select id, 'device-' || k, 'Device ' || k, (array['CT', 'MR', 'US', 'US', 'DX'])[k], 15 from clinic, generate_series(1, ${devicesPerClinic}) k;
+    select clinic.id, 'device-' || k, 'Device ' || k, (array['CT', 'MR', 'US', 'US', 'DX'])[1 + (clinic.id + k) % 5], 15 from clinic, generate_series(1, ${devicesPerClinic}) k;
   insert into device_exam (clinic_id, device_id, exam_id) select d.clinic_id, d.id, e.id from device d join exam e using (modality);
   insert into device_hours (clinic_id, device_id, weekday, opens, closes)
     select clinic_id, id, weekday, '08:00', case weekday when 6 then '12:00'::time else '18:00' end from device, generate_series(1, 6) weekday;`;
@@ -42,7 +44,7 @@ const bookings = `
   from (
     select d.clinic_id, d.id as device_id, interval '30 minutes' as half, random() < 0.02 as held,
       (day + h.opens + k * interval '30 minutes') at time zone c.time_zone as s
-    from generate_series(current_date::timestamp, current_date + $1::int - 1, '1 day') as day
+    from generate_series(current_date::timestamp - $3::int * interval '1 day', current_date + $1::int - 1, '1 day') as day
     cross join device d join clinic c on c.id = d.clinic_id
     join device_hours h on h.device_id = d.id and h.weekday = extract(isodow from day)
     cross join generate_series(0, 19) k
@@ -52,7 +54,7 @@ const bookings = `
  * Fills a migrated, empty database with the provider and its bookings, all inside PostgreSQL. Indexes and the constraint
  * against overlaps are built after the rows, which checks them as well and is many times faster.
  */
-export async function fillBenchDatabase(client: pg.ClientBase, provider = size): Promise<void> {
+export async function fillBenchDatabase(client: pg.ClientBase, provider: ProviderSize = size): Promise<void> {
   await client.query("set maintenance_work_mem = '512MB'; select setseed(0.42)");
   await client.query(catalog(provider));
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
@@ -64,7 +66,7 @@ export async function fillBenchDatabase(client: pg.ClientBase, provider = size):
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query('alter table allocation drop constraint allocation_no_overlap');
-  await client.query(bookings, [provider.days, provider.occupancy]);
+  await client.query(bookings, [provider.days, provider.occupancy, provider.pastDays ?? 0]);
   for (const { definition } of indexes) await client.query(definition);
   for (const { definition } of constraints) {
     await client.query(`alter table allocation add constraint allocation_no_overlap ${definition}`);

@@ -12,6 +12,7 @@ import {
   type ScreenResult,
 } from './firstScreen.ts';
 import { type FlowTransitionsResult, flowTransitions } from './flowTransitions.ts';
+import { type GrowthResult, measureGrowth } from './growth.ts';
 import { measurePageExperience, type PageExperienceResult } from './pageExperience.ts';
 import { measureSearchLoad, type SearchLoadResult } from './searchLoad.ts';
 import { measureServerMemory, type ServerMemoryResult } from './serverMemory.ts';
@@ -240,6 +241,24 @@ const contestRows = ({ clients, rounds, here, baseline, ratio }: ContestedSlotRe
     : []),
 ];
 
+/** Rows of a provider of 10,000 clinics, each beside the same of BASELINE. */
+const growthRows = ({ here, baseline }: GrowthResult): readonly Row[] => {
+  const row = (what: string, limit: number, value: number, old: number | undefined, format = ms): Row => ({
+    ...{ what, target: `≤ ${format(limit)}`, met: value <= limit },
+    found: old === undefined ? format(value) : `${format(value)} (BASELINE ${format(old)})`,
+  });
+  return [
+    row('10,000 clinics, load', 2_000, here.load.milliseconds, baseline?.load.milliseconds),
+    row('longest block while it loads', 50, here.load.longestBlock, baseline?.load.longestBlock),
+    row('memory of the catalog', 100_000_000, here.load.bytes, baseline?.load.bytes, MB),
+    row('load after one clinic changed', 200, here.reload.milliseconds, baseline?.reload.milliseconds),
+    row('nearest 20 clinics, p95', 5, here.candidates.p95, baseline?.candidates.p95),
+    row('all clinics by name, p95', 5, here.clinicsByName.p95, baseline?.clinicsByName.p95),
+    row('search NEXT, 20 clinics, p95', 50, here.next20.p95, baseline?.next20.p95),
+    row('search NEXT, 400 clinics, p95', 50, here.next400.p95, baseline?.next400.p95),
+  ];
+};
+
 /** Each measurement and how its result is told. */
 const measurements = {
   flowTransitions: async () => withRows(flowTransitions(), transitionRows),
@@ -250,6 +269,7 @@ const measurements = {
   serverMemory: async () => withRows(await measureServerMemory(), memoryRows),
   searchLoad: async () => withRows(await measureSearchLoad(), searchLoadRows),
   contestedSlot: async () => withRows(await measureContestedSlot(), contestRows),
+  growth: async () => withRows(await measureGrowth(), growthRows),
   availability: async () => withRows(await measureAvailability(), availabilityRows),
 };
 

@@ -178,6 +178,51 @@ test('a removed clinic without bookings returns as the same row', async () => {
   expect((await catalog.current()).clinicBySlug.get('rundle')).toMatchObject({ id, active: true });
 });
 
+/** The transactions that wrote the details of each clinic. */
+async function writers(): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database.db.pool.query(`
+    select c.slug, string_agg(distinct t.xmin::text, ' ') as writers
+    from clinic c join (
+      select clinic_id, xmin from device_exam union all select clinic_id, xmin from device_hours
+      union all select clinic_id, xmin from device_exception union all select clinic_id, xmin from holiday) t on t.clinic_id = c.id
+    group by 1`);
+  return new Map(rows.map((row) => [row.slug, row.writers]));
+}
+
+test('an import writes the details of changed clinics only', async () => {
+  const parsed = await demoCatalog();
+  await importCatalog(database.db, parsed);
+  const [before, all] = [await writers(), await details()];
+  const { devices } = parsed.catalog;
+  const closed = devices.map((device) =>
+    device.clinic === 'parramatta' && device.slug === 'xray-1' ? { ...device, hours: {} } : device,
+  );
+  await importCatalog(
+    database.db,
+    changed(without(parsed, 'rundle'), { devices: closed.filter(({ clinic }) => clinic !== 'rundle') }),
+  );
+  const after = await writers();
+  expect(
+    parsed.catalog.clinics
+      .map(({ slug }) => slug)
+      .filter((slug) => after.get(slug) !== before.get(slug))
+      .sort(),
+  ).toEqual(['parramatta', 'rundle']);
+  expect(after.has('rundle')).toBe(false);
+  await importCatalog(database.db, parsed);
+  expect(await details()).toEqual(all);
+});
+
+/** How many rows each table of details has. */
+async function details(): Promise<readonly number[]> {
+  const counts = [];
+  for (const table of ['device_exam', 'device_hours', 'device_exception', 'holiday', 'postal_code']) {
+    const { rows } = await database.db.pool.query(`select count(*)::int from ${table}`);
+    counts.push(rows[0].count);
+  }
+  return counts;
+}
+
 test('an import changes the revision of changed clinics only', async () => {
   const revisions = async () => {
     const { rows } = await database.db.pool.query('select slug, revision from clinic order by slug');

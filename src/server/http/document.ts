@@ -188,11 +188,20 @@ ${scripts}
 <style>${styles}</style>
 </head>
 <body>
-<div id="root">${content?.html ?? ''}</div>
+${content ? lateNotice(served.texts[locale], data.config.radiology.phone) : ''}<div id="root">${content?.html ?? ''}</div>
 ${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>
 </body>
 </html>
 `;
+}
+
+/** Returns the hidden notice that the browser shows above a drawn page that it cannot take over. */
+function lateNotice(texts: Readonly<Record<string, string>> = {}, phone = ''): string {
+  const call =
+    phone && `<a class="no-kiosk" href="tel:${escapeHtml(phone.replaceAll(' ', ''))}">${escapeHtml(phone)}</a>`;
+  const reload = `<a href="">${escapeHtml(texts['page.reload'] ?? '')}</a>`;
+  const words = `<p>${escapeHtml(texts['error.offline'] ?? '')} ${reload} ${call}</p>`;
+  return `<div id="late" role="alert" hidden><div class="notice-plain">${words}</div></div>\n`;
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */

@@ -116,20 +116,25 @@ export function pageRenderer(app: FastifyInstance) {
 
 const drawnParameters = new Set(['region', 'selectedClinic', 'locale', 'iframe']);
 
+/** What the visitor opened in the list of exams; the browser opens it when it replaces the page. */
+const openedParameters = new Set(['groupName', 'procedureTab']);
+
 /** Maximum number of clinics of a region on a drawn page; a longer list would take seconds and megabytes. */
 const maxDrawnClinics = 200;
 
 /**
  * Returns the address whose page is drawn for a request. Only lists of clinics and exams have a query, which names an existing region and a
- * clinic in it, so that the number of pages is bounded by the catalog. Undefined for every other address; parameters of campaigns do not
- * count. `step` is undefined for a page without a flow.
+ * clinic in it, so that the number of pages is bounded by the catalog. Undefined for every other address; parameters of campaigns and
+ * of what the visitor opened do not count. `step` is undefined for a page without a flow.
  */
 export function drawnAddress(
   path: string,
   query: URLSearchParams,
   { step, catalog }: { readonly step: CompiledStep | undefined; readonly catalog: CatalogSnapshot },
 ): string | undefined {
-  if ([...query.keys()].some((name) => !drawnParameters.has(name) && !isCampaignParameter(name))) return undefined;
+  const isKnown = (name: string) =>
+    drawnParameters.has(name) || openedParameters.has(name) || isCampaignParameter(name);
+  if (![...query.keys()].every(isKnown)) return undefined;
   const region = query.get('region');
   const clinic = query.get('selectedClinic');
   const ownPath = step

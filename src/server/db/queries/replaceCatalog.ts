@@ -31,13 +31,15 @@ export interface CatalogReplacement {
 
 /**
  * Replaces the stored catalog. A row keeps its id while its slug exists; removed entries become inactive, because bookings may refer to
- * them. Notifies the channel `catalog` on commit.
+ * them. Writes the details of a clinic only if its revision changed. Notifies the channel `catalog` on commit.
  */
 export async function replaceCatalog(tx: Transaction, next: CatalogReplacement): Promise<void> {
+  const unchanged = await unchangedClinics(tx, next);
   const ids = await upsertEntries(tx, next);
   for (const [table, bySlug] of Object.entries(ids))
     await deactivateOthers(tx, table as keyof Ids, [...bySlug.values()]);
-  await rewriteDetails(tx, next, ids);
+  await rewriteDetails(tx, next, ids, unchanged);
+  await rewrite(tx, 'postal_code', next.postalCodes);
   await deleteUnusedModalities(tx, next);
   await tx.deleteFrom('catalog').where('provider', '<>', next.catalog.provider).execute();
   await upsertRows(tx, 'catalog', ['provider'], [{ ...next.catalog, imported_at: new Date() }]);
@@ -77,32 +79,53 @@ async function upsertEntries(tx: Transaction, next: CatalogReplacement): Promise
   return { region, exam_group, clinic, exam, device };
 }
 
-/** Deletes and inserts again the rows that nothing refers to. */
-async function rewriteDetails(tx: Transaction, next: CatalogReplacement, ids: Ids): Promise<void> {
+/** Returns the slugs of active clinics that are stored with the revision of the replacement. */
+async function unchangedClinics(tx: Transaction, { clinics }: CatalogReplacement): Promise<ReadonlySet<string>> {
+  const stored = await tx.selectFrom('clinic').select(['slug', 'revision']).where('active', '=', true).execute();
+  const revisions = new Map(stored.map(({ slug, revision }) => [slug, revision]));
+  const same = clinics.filter(({ slug, revision }) => typeof revision === 'string' && revisions.get(slug) === revision);
+  return new Set(same.map(({ slug }) => slug));
+}
+
+/** Deletes and inserts again the rows of changed clinics that nothing refers to. */
+async function rewriteDetails(
+  tx: Transaction,
+  next: CatalogReplacement,
+  ids: Ids,
+  unchanged: ReadonlySet<string>,
+): Promise<void> {
+  const isChanged = ({ clinic }: { readonly clinic: string }) => !unchanged.has(clinic);
   const ofDevice = <T extends OfDevice>({ clinic, device, ...rest }: T) => {
     const clinic_id = idOf(ids.clinic, clinic);
     return { clinic_id, device_id: idOf(ids.device, `${clinic_id} ${device}`), ...rest };
   };
-  const exams = next.deviceExams.map(ofDevice).map(({ exam, ...row }) => ({ ...row, exam_id: idOf(ids.exam, exam) }));
-  const inRegion = Map.groupBy(next.clinics, ({ region }) => region);
+  const exams = next.deviceExams
+    .filter(isChanged)
+    .map(ofDevice)
+    .map(({ exam, ...row }) => ({ ...row, exam_id: idOf(ids.exam, exam) }));
+  const changed = next.clinics.filter(({ slug }) => !unchanged.has(slug));
+  const inRegion = Map.groupBy(changed, ({ region }) => region);
   const holidays = next.holidays.flatMap(({ region, ...day }) =>
     (inRegion.get(region) ?? []).map(({ slug }) => ({ clinic_id: idOf(ids.clinic, slug), ...day })),
   );
-  await rewrite(tx, 'device_exam', exams);
-  await rewrite(tx, 'device_hours', next.deviceHours.map(ofDevice));
-  await rewrite(tx, 'device_exception', next.deviceExceptions.map(ofDevice));
-  await rewrite(tx, 'holiday', holidays);
-  await rewrite(tx, 'postal_code', next.postalCodes);
+  const kept = [...unchanged].map((slug) => idOf(ids.clinic, slug));
+  await rewrite(tx, 'device_exam', exams, kept);
+  await rewrite(tx, 'device_hours', next.deviceHours.filter(isChanged).map(ofDevice), kept);
+  await rewrite(tx, 'device_exception', next.deviceExceptions.filter(isChanged).map(ofDevice), kept);
+  await rewrite(tx, 'holiday', holidays, kept);
 }
 
 type Detail = 'device_exam' | 'device_hours' | 'device_exception' | 'holiday' | 'postal_code';
 
+/** Replaces the rows of a table, except those of the clinics to keep. */
 async function rewrite<Table extends Detail>(
   tx: Transaction,
   table: Table,
   rows: readonly JsonRow<Table>[],
+  keptClinics: readonly number[] = [],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)}`.execute(tx);
+  const others = sql`where not exists (select from unnest(${sql.val(keptClinics)}::int[]) as kept (id) where kept.id = clinic_id)`;
+  await sql`delete from ${sql.table(table)} ${keptClinics.length > 0 ? others : sql``}`.execute(tx);
   await upsertRows(tx, table, [], rows);
 }
 

@@ -28,8 +28,7 @@ interface FoundClinic {
 export function findClinics(catalog: CatalogSnapshot, query: ClinicQuery): readonly FoundClinic[] {
   const within = clinicsWithin(catalog, query);
   const exams = (query.exams ?? []).map((slug) => examNamed(catalog, slug));
-  const fits = (clinic: Clinic) => exams.length === 0 || canDo(clinic, exams);
-  return [...inOrder(within, query.origin, fits)];
+  return [...inOrder(within, exams, query.origin)];
 }
 
 /** Returns the clinics of a region or of a list, by name. Throws unknown-region and unknown-clinic. */
@@ -53,21 +52,41 @@ function clinicsOfRegion(catalog: CatalogSnapshot, region: string): readonly Cli
   return groups.get(region) ?? [];
 }
 
+const byExam = new WeakMap<readonly Clinic[], Map<number, readonly Clinic[]>>();
+
+/** Returns the clinics of a list that offer an exam; searched once for each list. */
+function clinicsOffering(clinics: readonly Clinic[], { id }: Exam): readonly Clinic[] {
+  const known = byExam.get(clinics) ?? new Map<number, readonly Clinic[]>();
+  byExam.set(clinics, known);
+  const offering = known.get(id) ?? clinics.filter(({ devices }) => devices.some(({ exams }) => exams.has(id)));
+  known.set(id, offering);
+  return offering;
+}
+
 const byLatitude = new WeakMap<readonly Clinic[], readonly Clinic[]>();
 
-/** Yields the clinics that fit, nearest first with an origin, else in the given order. Sorts each list once. */
-function* inOrder(
-  clinics: readonly Clinic[],
-  origin: Place | undefined,
-  fits: (clinic: Clinic) => boolean,
-): Generator<FoundClinic> {
-  if (!origin) {
-    for (const clinic of clinics) if (fits(clinic)) yield { clinic };
-    return;
-  }
+/** Returns the clinics of a list in order of latitude; sorted once for each list. */
+function fromSouth(clinics: readonly Clinic[]): readonly Clinic[] {
   const sorted = byLatitude.get(clinics) ?? clinics.toSorted((a, b) => a.latitude - b.latitude);
   byLatitude.set(clinics, sorted);
-  for (const { place, distance } of nearestFirst(sorted, origin, fits)) yield { clinic: place, distance };
+  return sorted;
+}
+
+/** Yields the clinics with a device for all exams, nearest first with an origin, else in the given order; all clinics without exams. */
+function* inOrder(
+  clinics: readonly Clinic[],
+  exams: readonly Exam[],
+  origin: Place | undefined,
+): Generator<FoundClinic> {
+  const [first] = exams;
+  const sorted = origin ? fromSouth(clinics) : clinics;
+  const offering = first ? clinicsOffering(sorted, first) : sorted;
+  const fits = (clinic: Clinic) => exams.length < 2 || capableDevices(clinic, exams).length > 0;
+  if (!origin) {
+    for (const clinic of offering) if (fits(clinic)) yield { clinic };
+    return;
+  }
+  for (const { place, distance } of nearestFirst(offering, origin, fits)) yield { clinic: place, distance };
 }
 
 function clinicNamed({ clinicBySlug }: CatalogSnapshot, slug: string): Clinic {
@@ -106,16 +125,13 @@ export function findCandidates(
 ): { candidates: readonly Candidate[]; missing?: 'no-clinic' | 'not-offered' } {
   const within = clinicsWithin(catalog, filter);
   const candidates: Candidate[] = [];
-  for (const found of inOrder(within, origin, (clinic) => canDo(clinic, exams))) {
-    candidates.push({ ...found, devices: capableDevices(found.clinic, exams) });
+  for (const found of inOrder(within, exams, origin)) {
+    const devices = capableDevices(found.clinic, exams);
+    if (devices.length > 0) candidates.push({ ...found, devices });
     if (candidates.length === limit) break;
   }
   if (candidates.length > 0) return { candidates };
   return { candidates, missing: within.length === 0 ? 'no-clinic' : 'not-offered' };
-}
-
-function canDo({ devices }: Clinic, exams: readonly Exam[]): boolean {
-  return devices.some((device) => exams.every(({ id }) => device.exams.has(id)));
 }
 
 /** Returns the active devices of a clinic that can do all exams. */
