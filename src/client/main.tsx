@@ -16,7 +16,7 @@ import { createRouter, type Router } from '#client/routes.tsx';
 import { sharedFlag, tabStorage } from '#client/stores/browserStorage.ts';
 import { resolveUrl } from '#client/stores/resolveUrl.ts';
 import { loadFeedback } from '#client/ui/loadFeedback.ts';
-import { drawnResponses, firstPage, isDrawn } from './drawn.ts';
+import { drawnResponses, firstPage, isDrawn, prepareMatches } from './drawn.ts';
 import { noteEarlyInput } from './earlyInput.ts';
 import { type Host, openPortal, type Portal } from './openPortal.ts';
 import { PortalTree } from './PortalTree.tsx';
@@ -104,6 +104,8 @@ async function start(): Promise<void> {
   let repeatEarlyInput: (() => Promise<void>) | undefined;
   // What changes the page waits until the page that the server drew has been taken over.
   const onDrawn = () => {
+    clearTimeout(lateTimer);
+    showLate(false);
     responses.end();
     repeatEarlyInput?.();
     // So that an error can be shown without a connection.
@@ -125,13 +127,24 @@ async function start(): Promise<void> {
   else {
     // What the server drew stays until the first page can replace it in one step.
     if (container.hasChildNodes()) await firstPage(pages);
+    if (data.drawn) await prepareMatches(pages.state.matches).catch(() => false);
     repeatEarlyInput = noteEarlyInput(container);
     view = createRoot(container, onError);
     view.render(tree);
   }
 }
 
+/** Time after which a drawn page that still waits for its scripts or texts says so, milliseconds. */
+const lateAfter = 15_000;
+const showLate = (shown: boolean) => document.getElementById('late')?.toggleAttribute('hidden', !shown);
+const lateTimer = setTimeout(showLate, lateAfter, true);
+
 const started = start();
+started.catch((error) => {
+  showLate(true);
+  // So that it is reported.
+  throw error;
+});
 if (data.outside)
   import('#client/tracking/loadOutsideServices.ts').then(({ loadOutsideServices }) =>
     loadOutsideServices(data, started, () => ({ router, root: portal?.root })),

@@ -985,7 +985,7 @@ export interface components {
                 longitude: number;
             };
             /**
-             * @description WEEK lists slots, MONTH counts them by day, NEXT gives each clinic's first
+             * @description WEEK and MONTH count slots by day, NEXT gives each clinic's first
              * @enum {string}
              */
             view: "NEXT" | "WEEK" | "MONTH";
@@ -999,6 +999,8 @@ export interface components {
              * @description Last local date; a week, a month or the horizon after `from` when left out
              */
             to?: string;
+            /** @description The dates of a WEEK or MONTH whose slots are listed, such as the visible ones; the others are only counted. FIRST is the first date with a free slot at any of the clinics */
+            slotsOn: string[];
             /**
              * @default ANY
              * @enum {string}
@@ -1022,6 +1024,18 @@ export interface components {
              */
             walkIn: boolean;
         };
+        /**
+         * SlotOffer
+         * @description Free slots of a device on one date that have the same offset from UTC, signed together. Wall times and offset come from the server; the browser only joins them (SL-6)
+         */
+        "slot-offer": {
+            device: components["schemas"]["slug"];
+            offset: string;
+            /** @description A dot and the index of a start, from 0, make it the token of that slot */
+            token: string;
+            /** @description Wall times at the clinic, in order */
+            starts: string[];
+        };
         /** Availability */
         availability: {
             /**
@@ -1035,6 +1049,10 @@ export interface components {
             to: string;
             /** @description Free slots found */
             total: number;
+            /** @description The exams of every slot */
+            exams: components["schemas"]["slug"][];
+            /** @description Length of every slot */
+            minutes: number;
             /** @description In the requested order */
             clinics: {
                 clinic: components["schemas"]["slug"];
@@ -1053,8 +1071,8 @@ export interface components {
                     count: number;
                     /** @description The clinic is closed that day; a day without slots that is not closed is full */
                     closed?: boolean;
-                    /** @description WEEK only */
-                    slots?: components["schemas"]["slot"][];
+                    /** @description The slots of a date in `slotsOn` */
+                    offers?: components["schemas"]["slot-offer"][];
                 }[];
                 next?: components["schemas"]["slot"];
             }[];

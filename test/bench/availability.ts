@@ -39,8 +39,8 @@ const runs = 200;
 const warmUp = 30;
 
 const views = {
-  week: { query: { view: 'WEEK', limit: 20 }, days: 7, target: { p50: 10, p95: 25 } },
-  month: { query: { view: 'MONTH', limit: 20 }, days: 31, target: { p95: 40 } },
+  week: { query: { view: 'WEEK', limit: 20, slotsOn: ['FIRST'] }, days: 7, target: { p50: 10, p95: 25 } },
+  month: { query: { view: 'MONTH', limit: 20, slotsOn: ['FIRST'] }, days: 31, target: { p95: 40 } },
   // The bare read gets the two days that a search of this kind begins with.
   next: { query: { view: 'NEXT', limit: 400 }, days: 2, target: { p95: 40 } },
 } as const;

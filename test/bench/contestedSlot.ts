@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
-import { soon } from '#test/support/freeSlots.ts';
+import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { type Answer, type Crowd, post } from './crowd.ts';
 
 /** Durations for 600 clients that request one slot at once, and for a client of another device meanwhile; milliseconds. */
@@ -106,11 +106,17 @@ async function contest(side: Side, round: number): Promise<void> {
 }
 
 async function offered(side: Side, clinic: string, round: number): Promise<readonly string[]> {
-  const query = { exams: ['xray-chest'], clinics: [clinic], view: 'WEEK', from: soon(2 + round) };
-  const { status, body } = await post(side.url, '/api/availability/search', query, '12.0.0.1');
+  const from = soon(2 + round);
+  const query = { exams: ['xray-chest'], clinics: [clinic], view: 'WEEK', from };
+  const search = (body: object) => post(side.url, '/api/availability/search', body, '12.0.0.1');
+  const named = await search({ ...query, slotsOn: weekFrom(from) });
+  // Releases before signed offers list every slot and refuse `slotsOn`.
+  const { status, body } = named.status === 400 ? await search(query) : named;
   if (status !== 200) throw new Error(`The search answered ${status}: ${body}`);
-  const found: { clinics: { days: { slots: { token: string }[] }[] }[] } = JSON.parse(body);
-  return found.clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.map(({ token }) => token)));
+  const found = JSON.parse(body);
+  if (found.exams) return listedSlots(found).map(({ token }) => token);
+  const { clinics }: { clinics: { days: { slots: { token: string }[] }[] }[] } = found;
+  return clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.map(({ token }) => token)));
 }
 
 const hold = ({ url }: Side, token: string, address: string) => post(url, '/api/holds', { slots: [token] }, address);

@@ -1,5 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { processorTime } from './processorTime.ts';
 import { productionSettings } from './productionSettings.ts';
 
 /** A portal that `npm start` runs. */
@@ -13,18 +14,22 @@ export interface StartedPortal {
   stop(): Promise<void>;
 }
 
-/** Clock ticks of /proc/<pid>/stat, per second. */
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
 /**
  * Runs `npm start` in a checkout with settings for production; this installs its packages and builds its client. In development the
- * server would look for changed brands before each document. Linux only.
+ * server would look for changed brands before each document. `settings` adds to them. Linux only.
  */
-export async function npmStart(checkout: string, dataFolder: string): Promise<StartedPortal> {
+export async function npmStart(
+  checkout: string,
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<StartedPortal> {
   const npm = spawn('npm', ['start'], {
     cwd: checkout,
     // Without the variables of `npm run bench`, which name the packages of this checkout.
-    env: { ...productionSettings(), DATA_DIR: dataFolder, PATH: pathWithoutPackages(), HOME: process.env.HOME },
+    env: {
+      ...{ ...productionSettings(), ...settings },
+      ...{ DATA_DIR: dataFolder, PATH: pathWithoutPackages(), HOME: process.env.HOME },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((done) => npm.once('exit', () => done()));
@@ -43,14 +48,7 @@ export async function npmStart(checkout: string, dataFolder: string): Promise<St
   if (pid === undefined) throw new Error(`npm start runs no server in ${checkout}`);
   return {
     url,
-    cpuTime() {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const [user, system] = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .slice(11, 13);
-      return ((Number(user) + Number(system)) * 1000) / ticksPerSecond;
-    },
+    cpuTime: () => processorTime(pid),
     peakMemory() {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8');
       return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;

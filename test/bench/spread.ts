@@ -12,6 +12,18 @@ export interface Quartiles {
   readonly q3: number;
 }
 
+/** Percentiles of how long requests took, in milliseconds. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+export function percentilesOf(times: readonly number[]): Percentiles {
+  const at = sharesOf(times);
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
 export function spreadOf(times: readonly number[]): Spread {
   const at = sharesOf(times);
   return { p50: at(0.5), p95: at(0.95), max: at(1) };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingOf, separateSlots } from '#test/support/bookingCall.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
+import { listedSlots, weekFrom } from '#test/support/freeSlots.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { rawExchange } from '#test/support/rawExchange.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   );
   learn('from', days.slice(0, 10));
   learn('to', days.slice(8, 14));
+  learn('slotsOn', [[], ['FIRST'], days.slice(0, 3)]);
   const [exam = ''] = groups.flatMap(({ exams }) => slugs(exams));
   learn('slots', await offeredTokens([exam]));
   learn('flow', ['booking']);
@@ -75,14 +77,13 @@ async function answersThatBook(): Promise<readonly object[]> {
 
 async function offeredTokens(exams: readonly string[]): Promise<readonly string[]> {
   const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const body = JSON.stringify({ exams, view: 'WEEK', from });
+  const body = JSON.stringify({ exams, view: 'WEEK', from, slotsOn: weekFrom(from) });
   const answer = await fetch(`${portal.url}/api/availability/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   });
-  const { clinics }: { clinics: { days: { slots: { token: string }[] }[] }[] } = await answer.json();
-  return clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.map(({ token }) => token)));
+  return listedSlots(await answer.json()).map(({ token }) => token);
 }
 
 /** Counts the statuses of each operation, to prove that many generated requests pass validation. */

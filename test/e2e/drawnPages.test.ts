@@ -63,13 +63,12 @@ test.each([
 });
 
 test.each([
-  ['/nowhere', 390],
   ['/nowhere/at/all?step=review&locale=mk', 1440],
   ['/surry-hills/booking?step=nonsense', 390],
-  ['/check-in/nothing', 820],
-  ['/advanced-booking/nothing', 1440],
-  ['/appointments/AAAAAAAAAAAAAAAAAAAAAA/nothing', 390],
-  ['/iframe/about', 390],
+  ['/check-in/nothing?step=review', 820],
+  ['/advanced-booking/nothing?clinic=kew', 1440],
+  ['/appointments/AAAAAAAAAAAAAAAAAAAAAA/nothing?step=review', 390],
+  ['/iframe/about?step=review', 390],
 ])('takes over the unknown address %s at %i pixels', async (address, width) => {
   const page = await openWatched({ width, provoked: [/status of 404/] });
   await page.goto(portal.url + address);
@@ -116,6 +115,16 @@ test.each([
   await page.waitForLoadState('networkidle');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect((await page.title()).replaceAll('&', '&amp;')).toBe(title);
+});
+
+test('a flow without regions leads to its clinics without JavaScript', async () => {
+  const page = await openPage(browser(), { provoked: [/^request failed: csp/], more: { javaScriptEnabled: false } });
+  await page.goto(portal.brandUrl('kauri.localhost'));
+  await page.getByRole('link', { name: text('page.see-clinics') }).click();
+  await seeStep(page, text('shell.contact'));
+  await page.goto(`${portal.brandUrl('kauri.localhost')}/iframe`);
+  await page.locator('noscript').first().waitFor({ state: 'attached' });
+  expect(await page.getByRole('link', { name: text('page.see-clinics') }).count()).toBe(0);
 });
 
 test('regions, clinics and preparation can be read without JavaScript', async () => {
@@ -254,9 +263,12 @@ test('letters typed before the scripts search afterwards', async () => {
 });
 
 test('a saved run keeps what was done early', async () => {
-  const page = await openPage(browser(), { width: 390 });
-  await page.goto(portal.url);
-  await chooseRegion(page, 'Melbourne');
+  const page = await openWatched({ width: 390 });
+  await page.goto(portal.url + exam);
+  await takenOver(page);
+  await page.locator('summary', { hasText: /^Head and neck/ }).click();
+  await examBox(page, 'Ultrasound of the neck and salivary glands').check();
+  await page.goto('about:blank');
   const scripts = await holdScripts(page);
   await page.goto(portal.url + exam, { waitUntil: 'commit' });
   const spine = page.locator('summary', { hasText: /^Spine/ });
@@ -265,7 +277,8 @@ test('a saved run keeps what was done early', async () => {
   await menuButton(page).click();
   scripts.release();
   await page.getByRole('button', { name: text('action.continue') }).waitFor();
-  expect(await examBox(page, 'MRI of the whole spine').isChecked()).toBe(true);
+  await expect.poll(() => page.evaluate(() => window.drawnHeading?.isConnected)).toBe(false);
+  await page.getByRole('radio', { name: 'MRI of the whole spine', exact: true, checked: true }).waitFor();
   expect(await menuButton(page).locator('..').getAttribute('open')).toBe('');
   await page.goto('about:blank');
   const again = await holdScripts(page);
@@ -278,6 +291,67 @@ test('a saved run keeps what was done early', async () => {
     .first()
     .waitFor();
   expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.goto('about:blank');
+  const last = await holdScripts(page);
+  await page.goto(`${portal.url}/select-region`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Perth', exact: true }).focus();
+  last.release();
+  await expect.poll(() => page.evaluate(() => window.drawnHeading?.isConnected)).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Perth');
+});
+
+test('a later choice outlasts an early one', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=chatswood`);
+  await takenOver(page);
+  await page.getByRole('searchbox').fill('ultrasound');
+  await page.locator('section.exam-group').first().waitFor();
+  const scripts = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  const group = page.locator('details.exam-group', { has: page.locator('[value=us-lump]') });
+  await group.locator('> summary').click();
+  await group.locator('[value=us-lump]').check();
+  scripts.release();
+  const sections = page.locator('section.exam-group');
+  await sections.locator('[value=us-lump]:checked').waitFor();
+  await sections.locator('[value=us-neck-arteries]').check();
+  await page.waitForTimeout(6_000);
+  expect(await sections.locator('[name=exam]:checked').getAttribute('value')).toBe('us-neck-arteries');
+});
+
+test('a reload shows the open group', async () => {
+  const page = await openWatched({ width: 390 });
+  await page.goto(portal.url + exam);
+  await takenOver(page);
+  await page.locator('summary', { hasText: /^Spine/ }).click();
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toMatchObject({ groupName: 'spine', procedureTab: 'multiple' });
+  const scripts = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('summary', { hasText: /^Spine/ }).waitFor();
+  scripts.release();
+  await examBox(page, 'MRI of the whole spine').waitFor();
+  expect(await page.locator('details.exam-group[open]').count()).toBe(1);
+  expect(await page.getByRole('radio', { name: text('exam.multiple') }).isChecked()).toBe(true);
+  expect(await page.evaluate(() => window.headings)).toEqual([text('flow.booking.exam.title')]);
+});
+
+test('a page that cannot start says so', async () => {
+  const page = await openPage(browser(), { width: 390, provoked: [/ERR_FAILED/] });
+  await page.route('**/texts/**', (route) => route.abort());
+  await page.clock.install();
+  await page.goto(`${portal.url}/select-region`);
+  const notice = page.getByRole('alert').filter({ hasText: text('error.offline') });
+  expect(await notice.count()).toBe(0);
+  await page.clock.fastForward(16_000);
+  await notice.waitFor();
+  expect(await notice.locator('[href^="tel:"]').getAttribute('href')).toBe('tel:+61255500100');
+  await page.unrouteAll();
+  await notice.getByRole('link', { name: text('page.reload') }).click();
+  await takenOver(page);
+  expect(await notice.count()).toBe(0);
 });
 
 test('a menu opened before the scripts stays open', async () => {

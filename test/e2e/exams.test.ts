@@ -173,6 +173,16 @@ test('an MRI asks about implants before it offers times', async () => {
   await seeStep(page, text('flow.booking.slot.title'));
 });
 
+test('a reload keeps a search without a choice', async () => {
+  const page = await openExams(390);
+  await page.getByRole('searchbox').fill('knee');
+  await bookingSteps.examBox(page, 'Ultrasound of the knee').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('knee');
+  await bookingSteps.examBox(page, 'Ultrasound of the knee').waitFor();
+  expect(await bookingSteps.examBox(page, 'MRI of the prostate').count()).toBe(0);
+});
+
 test('a reload and Back keep search, kind and choice', async () => {
   const page = await openExams(390);
   await page.getByRole('radio', { name: text('exam.multiple') }).click();

@@ -66,6 +66,21 @@ test('keeps the answers offline and books once online', async () => {
   await seeStep(page, text('flow.booking.done.title'));
 });
 
+test('a step that cannot be loaded offline can be retried', async () => {
+  const page = await openPage(browser(), { width: 390, provoked: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.goto(`${portal.url}/select-clinic?region=vic-melbourne`);
+  await bookingSteps.takenOver(page);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await bookingSteps.chooseClinic(page, 'Fitzroy');
+  await page.getByRole('alert').getByText(text('error.offline')).waitFor();
+  expect(await page.getByText(text('page.broken.title')).count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: text('action.retry') }).click();
+  await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/select-exam');
+});
+
 test('the times page reports an unreachable server once', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
   const api = '**/api/**';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { listedSlots } from '#test/support/freeSlots.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
@@ -94,13 +95,9 @@ test('[SL-5] keeps a hold over reload, back and a second tab', async () => {
   const stranger = await openPage(browser());
   const searched = stranger.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
   await bookingSteps.goToTimes(stranger, portal.url, at('chatswood'));
-  const found = await (await searched).json();
-  const offered = found.clinics[0].days.flatMap(
-    ({ slots = [] }: { slots?: { start: string; device: string }[] }) => slots,
-  );
-  expect(
-    offered.some((one: { start: string; device: string }) => one.start === slot.start && one.device === slot.device),
-  ).toBe(false);
+  const offered = listedSlots(await (await searched).json());
+  expect(offered).not.toEqual([]);
+  expect(offered.some((one) => one.start === slot.start && one.device === slot.device)).toBe(false);
 
   await second.getByRole('button', { name: text('slot.held.take') }).click();
   await bookingSteps.handInDetails(second);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
+import { listedSlots } from '#test/support/freeSlots.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
@@ -57,10 +58,7 @@ test('[SL-1] filters times by part of the day', async () => {
   const hoursAt = async (part: string) => {
     const found = nextSearch(page);
     await page.getByRole('radio', { name: part }).click();
-    const { clinics } = await found;
-    return clinics.flatMap((clinic) =>
-      clinic.days.flatMap(({ slots = [] }) => slots.map(({ local }) => Number(local.slice(11, 13)))),
-    );
+    return listedSlots(await found).map(({ local }) => Number(local.slice(11, 13)));
   };
   const morning = await hoursAt(text('slot.time-of-day.MORNING'));
   const afternoon = await hoursAt(text('slot.time-of-day.AFTERNOON'));
@@ -148,8 +146,8 @@ test("[SL-6a] shows the clinic's days and times in any time zone", async () => {
   const page = await openPage(browser(), { zone: 'Pacific/Honolulu' });
   const searched = nextSearch(page);
   await bookingSteps.goToTimes(page, portal.url, { region: 'nz-auckland', clinic: 'ponsonby', exam: 'us-knee' });
-  const { clinics } = await searched;
-  const [clinic] = clinics;
+  const found = await searched;
+  const [clinic] = found.clinics;
   const inAuckland = (options: Intl.DateTimeFormatOptions, instant: string | Date = new Date()) =>
     new Intl.DateTimeFormat('en-AU', { timeZone: 'Pacific/Auckland', ...options })
       .format(new Date(instant))
@@ -157,7 +155,7 @@ test("[SL-6a] shows the clinic's days and times in any time zone", async () => {
   expect(clinic?.today).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Auckland' }).format(new Date()));
   const today = inAuckland({ weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
   expect((await days(page).first().getAttribute('aria-label'))?.startsWith(today)).toBe(true);
-  const slot = clinic?.days.flatMap(({ slots = [] }) => slots)[0];
+  const [slot] = listedSlots(found);
   const shown = (await freeTimes(page).first().textContent())?.replaceAll(/\s/g, ' ');
   expect(shown).toBe(inAuckland({ hour: 'numeric', minute: '2-digit' }, slot?.start));
   await page.getByText(/^Times are the clinic’s local time: New Zealand .*Time\.$/).waitFor();
@@ -239,7 +237,7 @@ test('ranks several clinics by distance or time', async () => {
   const found = nextSearch(page);
   await page.getByRole('radio', { name: text('slot.rank.earliest') }).click();
   const answer = await found;
-  const earliest = answer.clinics.map(({ days: some }) => some.flatMap(({ slots = [] }) => slots)[0]?.start ?? '');
+  const earliest = answer.clinics.map(({ next }) => next?.start ?? '');
   expect(earliest).toEqual([...earliest].sort());
   await clinics.first().waitFor();
 });

@@ -15,7 +15,7 @@ import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { fillForm } from '#test/flows/fillForm.ts';
 import { shippedPack } from '#test/flows/shippedPacks.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
-import { soon } from '#test/support/freeSlots.ts';
+import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -90,11 +90,10 @@ function send({ host }: Shop, path: string, body: unknown): Promise<Response> {
 
 /** Tokens that a search offers for a wish; none when the wish is refused. */
 async function offered(shop: Shop, wish: Wish, clinics: readonly string[] = shop.clinics): Promise<readonly string[]> {
-  const body = { ...wish, clinics, view: 'WEEK', from: soon(3) };
+  const body = { ...wish, clinics, view: 'WEEK', from: soon(3), slotsOn: weekFrom(soon(3)) };
   const answer = await send(shop, '/api/availability/search', body);
   if (answer.status !== 200) return [];
-  const found: { clinics: { days: { slots: { token: string }[] }[] }[] } = await answer.json();
-  return found.clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.map(({ token }) => token)));
+  return listedSlots(await answer.json()).map(({ token }) => token);
 }
 
 async function offer(shop: Shop, wish: Wish): Promise<string> {
@@ -228,7 +227,7 @@ test('[BK-2b] refuses a slot at a clinic or region not chosen', async () => {
 test('[BK-6c] an exam on enquiry is neither searched, held nor booked', async () => {
   const shop = shopOf('southern-light');
   const enquiry = exams.find((exam) => exam.enquiry !== 'none');
-  const body = { exams: [enquiry?.slug], view: 'WEEK', from: soon(3) };
+  const body = { exams: [enquiry?.slug], view: 'WEEK', from: soon(3), slotsOn: [] };
   const search = await send(shop, '/api/availability/search', body);
   expect(search.status).toBe(400);
   expect(await search.json()).toMatchObject({ errors: [{ pointer: '/body/exams/0', keyword: 'enquiry' }] });

@@ -4,7 +4,7 @@ import { networkSlots } from '#server/domain/holds/networkLimit.ts';
 import { bookingOf, sendBooking } from '#test/support/bookingCall.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
-import { soon } from '#test/support/freeSlots.ts';
+import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -22,11 +22,16 @@ interface Offer {
 }
 let offers: Offer[] = [];
 beforeAll(async () => {
-  const query = { exams: ['xray-chest'], region: 'nsw-sydney', view: 'WEEK', from: soon(3) };
-  const found: { clinics: { days: { slots: Offer[] }[] }[] } = await (
-    await newClient().post('/api/availability/search', query)
-  ).json();
-  offers = found.clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.filter((_, n) => n % 3 === 0)));
+  const query = {
+    exams: ['xray-chest'],
+    region: 'nsw-sydney',
+    view: 'WEEK',
+    from: soon(3),
+    slotsOn: weekFrom(soon(3)),
+  };
+  const found = await (await newClient().post('/api/availability/search', query)).json();
+  const days = Map.groupBy(listedSlots(found), ({ clinic, local }) => `${clinic} ${local.slice(0, 10)}`);
+  offers = [...days.values()].flatMap((slots) => slots.filter((_, n) => n % 3 === 0));
 });
 const nextOffer = (): Offer => {
   const offer = offers.pop();
@@ -88,6 +93,7 @@ test('concurrent retries of a request get the same hold', async () => {
     region: 'nsw-sydney',
     view: 'NEXT',
     from: soon(3),
+    slotsOn: [],
   });
   const key = { 'idempotency-key': newKey() };
   const answers = await inParallel(5, async () => (await client.post('/api/holds', { slots: [token] }, key)).json());

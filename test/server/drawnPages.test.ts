@@ -126,7 +126,7 @@ test.each([
 test('draws a page again only after the catalog changes', async () => {
   const first = await pageAt('/select-clinic?region=vic-melbourne');
   expect(await pageAt('/select-clinic?region=vic-melbourne')).toEqual(first);
-  await portal.db.pool.query("update clinic set name = 'Fitzroy North', revision = 'new' where slug = 'fitzroy'");
+  await portal.db.pool.query("update clinic set name = 'Fitzroy North', revision = 'second' where slug = 'fitzroy'");
   expect((await pageAt('/select-clinic?region=vic-melbourne')).page).not.toContain('Fitzroy North');
   await portal.db.pool.query("update catalog set revision = revision || '-2'");
   await vi.waitFor(async () => {

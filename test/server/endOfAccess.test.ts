@@ -11,7 +11,7 @@ import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall
 import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
-import { soon } from '#test/support/freeSlots.ts';
+import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -57,12 +57,16 @@ async function revoke({ bookingKey }: KnownBooking): Promise<number> {
 }
 
 async function hold(client: TestClient): Promise<number> {
-  const wanted = { exams: ['us-knee'], clinics: ['surry-hills'], view: 'WEEK', from: soon() };
+  const wanted = {
+    exams: ['us-knee'],
+    clinics: ['surry-hills'],
+    view: 'WEEK',
+    from: soon(),
+    slotsOn: weekFrom(soon()),
+  };
   const found = await (await client.post('/api/availability/search', wanted)).json();
-  const [slot] = found.clinics.flatMap((clinic: { days: { slots?: { token: string }[] }[] }) =>
-    clinic.days.flatMap((day) => day.slots ?? []),
-  );
-  return (await client.post('/api/holds', { slots: [slot.token] }, { 'idempotency-key': newKey() })).status;
+  const [slot] = listedSlots(found);
+  return (await client.post('/api/holds', { slots: [slot?.token] }, { 'idempotency-key': newKey() })).status;
 }
 
 test('revoking a booking ends the access of its booking browser', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sessionTokenHash, type TokenCarrier } from '#server/domain/authentication/session.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { solve } from '#test/support/captchaSolution.ts';
-import { soon } from '#test/support/freeSlots.ts';
+import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -156,7 +156,13 @@ test.each(Object.keys(carriers) as TokenCarrier[])(
 
 test.each(Object.keys(carriers) as TokenCarrier[])('[SL-5] a holder token in %s is valid there only', async (own) => {
   const token = newKey();
-  const search = { exams: ['us-knee'], clinics: ['surry-hills'], view: 'WEEK', from: soon() };
+  const search = {
+    exams: ['us-knee'],
+    clinics: ['surry-hills'],
+    view: 'WEEK',
+    from: soon(),
+    slotsOn: weekFrom(soon()),
+  };
   const send = (path: string, headers: Record<string, string>, body?: unknown) =>
     fetch(portal.url + path, {
       method: body ? 'POST' : 'GET',
@@ -169,10 +175,7 @@ test.each(Object.keys(carriers) as TokenCarrier[])('[SL-5] a holder token in %s 
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   const found = await (await send('/api/availability/search', carriers[own]('holder', token), search)).json();
-  const slots = found.clinics.flatMap((clinic: { days: { slots?: { token: string }[] }[] }) =>
-    clinic.days.flatMap((day) => day.slots ?? []),
-  );
-  const body = { slots: [slots[0].token] };
+  const body = { slots: [listedSlots(found)[0]?.token] };
   expect((await send('/api/holds', carriers[own]('holder', token), body)).status).toBe(201);
   for (const [carrier, headersOf] of Object.entries(carriers)) {
     const answer = await send('/api/holds/current', headersOf('holder', token));

@@ -7,7 +7,7 @@ import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#t
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
-import { soon } from '#test/support/freeSlots.ts';
+import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { type Hours, type SampleDevice, sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -80,11 +80,9 @@ test('every offered slot can be held and booked', async () => {
 
         const deps = brandDeps(database.db, { rules: { horizonDays: 400 } });
         const walkIn = asWalkIn && head.walkIn && (!both || neck.walkIn);
-        const { clinics } = await searchAvailability(deps, { exams: wanted, view, from, timeOfDay, walkIn });
-        const slots = clinics.flatMap(({ days, next }) => [
-          ...days.flatMap((day) => day.slots ?? []),
-          ...(next ? [next] : []),
-        ]);
+        const query = { exams: wanted, view, from, slotsOn: weekFrom(from), timeOfDay, walkIn };
+        const found = await searchAvailability(deps, query);
+        const slots = [...listedSlots(found), ...found.clinics.flatMap(({ next }) => next ?? [])];
         const slot = slots[pick % Math.max(1, slots.length)];
         outcomes[slot ? 'offered' : 'empty']++;
         if (!slot) return;

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { shippedPack } from '#test/flows/shippedPacks.ts';
-import { soon } from '#test/support/freeSlots.ts';
+import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const portal = withPortal();
@@ -25,19 +25,16 @@ async function post(brand: string, path: string, body: unknown, cookie = '') {
 
 /** Keeps a time of an MRI and books it, with these answers to the safety questions. */
 async function bookMri(brand: string, clinic: string, more: { readonly [step: string]: Values }) {
-  const search = { exams: ['mri-knee'], clinics: [clinic], view: 'WEEK', from: soon(3) };
-  const { clinics } = await post(brand, '/api/availability/search', search);
-  const [slot] = clinics.flatMap(({ days }: { days: { slots?: { token: string }[] }[] }) =>
-    days.flatMap(({ slots }) => slots ?? []),
-  );
-  const { id, cookie } = await post(brand, '/api/holds', { slots: [slot.token] });
+  const search = { exams: ['mri-knee'], clinics: [clinic], view: 'WEEK', from: soon(3), slotsOn: weekFrom(soon(3)) };
+  const [slot] = listedSlots(await post(brand, '/api/availability/search', search));
+  const { id, cookie } = await post(brand, '/api/holds', { slots: [slot?.token] });
   expect(id).toBeDefined();
   const answers = {
     region: { region: 'nsw-sydney' },
     clinic: { clinics: [clinic] },
     // The catalog decides that the exam is an MRI, whatever the browser sends.
     exam: { exams: ['mri-knee'], procedureTab: 'single', separateBooking: false, enquiry: 'none', modalities: ['DX'] },
-    slot: { slots: [{ token: slot.token }], holdId: id },
+    slot: { slots: [{ token: slot?.token ?? '' }], holdId: id },
     details: {
       ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
       ...{ email: 'ada@patient.example', mobile: '0491 570 006' },

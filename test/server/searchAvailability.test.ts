@@ -6,7 +6,7 @@ import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
-import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
+import { freeSlot, freeSlots, listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase({ statementTimeoutMs: 1_000 });
@@ -53,10 +53,12 @@ beforeAll(() =>
 );
 
 test('[SL-1] a week lists slots with instant, zone, offset, local time', async () => {
-  const found = await searchAvailability(brandDeps(database.db), { ...all, clinics: ['orange'] });
-  expect(found).toMatchObject({ from: all.from, to: soon(8), total: 7 * 7 });
+  const query = { ...all, slotsOn: weekFrom(all.from), clinics: ['orange'] };
+  const found = await searchAvailability(brandDeps(database.db), query);
+  expect(found).toMatchObject({ from: all.from, to: soon(8), total: 7 * 7, exams: ['ct-head'], minutes: 30 });
   expect(found.clinics[0]?.days).toHaveLength(7);
-  const [first, second] = found.clinics[0]?.days[0]?.slots ?? [];
+  expect(listedSlots(found)).toHaveLength(7 * 7);
+  const [first, second] = listedSlots(found);
   expect(first).toMatchObject({
     clinic: 'orange',
     device: 'ct-1',
@@ -69,6 +71,46 @@ test('[SL-1] a week lists slots with instant, zone, offset, local time', async (
   expect(new Date(`${first?.local}:00${first?.offset}`).toISOString()).toBe(first?.start);
   expect(Date.parse(first?.end ?? '') - Date.parse(first?.start ?? '')).toBe(30 * 60_000);
   expect(found.explanation).toBeUndefined();
+});
+
+test('[SL-1] lists the slots of named dates only', async () => {
+  const deps = brandDeps(database.db);
+  const datesOf = async (view: 'WEEK' | 'MONTH' | 'NEXT', slotsOn: readonly string[]) =>
+    (await searchAvailability(deps, { ...all, region: 'home', view, slotsOn })).clinics.map(({ days }) =>
+      days.flatMap(({ date, offers }) => (offers ? [date] : [])),
+    );
+  const second = soon(3);
+  expect(await datesOf('WEEK', [])).toEqual([[], []]);
+  expect(await datesOf('WEEK', [second, soon(90), '2027-02-30'])).toEqual([[second], [second]]);
+  expect(await datesOf('MONTH', ['FIRST', second])).toEqual([
+    [all.from, second],
+    [all.from, second],
+  ]);
+  expect(await datesOf('NEXT', ['FIRST'])).toEqual([[], []]);
+});
+
+test('[SL-1] a first date is named only if it has slots', async () => {
+  const deps = brandDeps(database.db);
+  const named = async (query: object) =>
+    (await searchAvailability(deps, { ...all, slotsOn: ['FIRST'], ...query })).clinics.flatMap(({ days }) =>
+      days.flatMap(({ offers, count }) => (offers ? [count] : [])),
+    );
+  expect(await named({ exams: ['ct-hand'], clinics: ['weekend'] })).toEqual([3]);
+  expect(await named({ exams: ['ct-chest'], clinics: ['islands'] })).toEqual([]);
+});
+
+test('[SL-1] signs the slots of a device on a date together', async () => {
+  const { clinics } = await searchAvailability(brandDeps(database.db), {
+    ...{ ...all, clinics: ['orange'], slotsOn: ['FIRST'] },
+  });
+  expect(clinics[0]?.days[0]?.offers).toEqual([
+    {
+      device: 'ct-1',
+      offset: expect.stringMatching(/^\+1[01]:00$/),
+      token: expect.stringMatching(/^v2\./),
+      starts: ['07:00', '07:15', '07:30', '07:45', '08:00', '08:15', '08:30'],
+    },
+  ]);
 });
 
 test('[SL-1] a month counts slots by day and lists none', async () => {
@@ -168,7 +210,7 @@ test('explains that every slot is taken', async () => {
   );
   const found = await searchAvailability(deps, { ...all, clinics: ['orange'], from: date, to: date });
   expect(found).toMatchObject({ total: 0, explanation: { reason: 'full' } });
-  expect(found.clinics[0]?.days).toEqual([{ date, count: 0, slots: [] }]);
+  expect(found.clinics[0]?.days).toEqual([{ date, count: 0 }]);
   expect(found.clinics[0]?.next?.local).toBe(`${soon(13)}T07:00`);
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '#contract/openapi.d.ts';
+import { listedSlots, weekFrom } from './freeSlots.ts';
 
 type Slot = components['schemas']['slot'];
 
@@ -57,11 +58,11 @@ export async function holdRandomSlot(
   send: Send,
   { exam, from }: { readonly exam: string; readonly from: string },
 ): Promise<{ readonly slot: Slot; readonly holdId: string; readonly cookie: string } | undefined> {
-  const search = await send('/api/availability/search', json('POST', { exams: [exam], view: 'WEEK', from }));
+  const query = { exams: [exam], view: 'WEEK', from, slotsOn: weekFrom(from) };
+  const search = await send('/api/availability/search', json('POST', query));
   if (search.status !== 200) return undefined;
   const cookie = cookieOf(search);
-  const { clinics }: components['schemas']['availability'] = await search.json();
-  const slots = clinics.flatMap(({ days }) => days.flatMap(({ slots: some = [] }) => some));
+  const slots = listedSlots(await search.json());
   const slot = slots[Math.floor(Math.random() * slots.length)];
   if (!slot) return undefined;
   const headers = { cookie, 'idempotency-key': randomUUID() };

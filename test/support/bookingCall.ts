@@ -1,16 +1,12 @@
 import { addDays } from '#base/dates.ts';
 import { newKey } from './bookingOrder.ts';
-import { soon } from './freeSlots.ts';
+import { listedSlots, soon, weekFrom } from './freeSlots.ts';
 import type { TestClient } from './testClient.ts';
 
 /** A booking request as a browser sends it at the end of the flow. */
 export interface BookingCall {
   readonly body: { readonly answers: object; readonly [name: string]: unknown };
   readonly key: string;
-}
-
-interface Found {
-  readonly clinics: { clinic: string; days: { slots?: { token: string; device: string; start: string }[] }[] }[];
 }
 
 const exam = 'xray-chest';
@@ -24,17 +20,15 @@ export async function separateSlots(
   const apart: { token: string; clinic: string }[] = [];
   const lastAt = new Map<string, number>();
   for (const from of [soon(3), addDays(soon(3), 7)]) {
-    const found: Found = await (
-      await client.post('/api/availability/search', { exams: [exam], clinics, view: 'WEEK', from })
-    ).json();
-    for (const { clinic, days } of found.clinics)
-      for (const { token, device, start } of days.flatMap(({ slots = [] }) => slots)) {
-        const place = `${clinic} ${device}`;
-        const at = Date.parse(start);
-        if (at < (lastAt.get(place) ?? 0) + 45 * 60_000) continue;
-        lastAt.set(place, at);
-        apart.push({ token, clinic });
-      }
+    const query = { exams: [exam], clinics, view: 'WEEK', from, slotsOn: weekFrom(from) };
+    const found = await (await client.post('/api/availability/search', query)).json();
+    for (const { token, clinic, device, start } of listedSlots(found)) {
+      const place = `${clinic} ${device}`;
+      const at = Date.parse(start);
+      if (at < (lastAt.get(place) ?? 0) + 45 * 60_000) continue;
+      lastAt.set(place, at);
+      apart.push({ token, clinic });
+    }
   }
   return apart;
 }

@@ -3,7 +3,8 @@ import type { SceneIllustration } from '#client/ui/Illustration.tsx';
 import { Scene } from './Scene.tsx';
 
 interface ScenePageProps {
-  readonly illustration: SceneIllustration;
+  /** Undefined without a connection, which could not load it. */
+  readonly illustration: SceneIllustration | undefined;
   /** Heading and text. */
   readonly children: ReactNode;
   /** Links and buttons that lead on. */
@@ -18,7 +19,7 @@ export function ScenePage({ illustration, children, actions }: ScenePageProps) {
         <div className="stack stack-s">{children}</div>
         <div className="row">{actions}</div>
       </div>
-      <Scene name={illustration} />
+      {illustration && <Scene name={illustration} />}
     </div>
   );
 }

@@ -16,8 +16,11 @@ export function ErrorScreen() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const kind = missing ? 'missing' : 'broken';
+  const offline = !missing && !navigator.onLine;
   const contact = infoLinks(config.radiology, usePageContext()).find(({ to }) => to?.startsWith(paths.contact));
-  const actions = (
+  const actions = offline ? (
+    <Button onClick={() => navigator.onLine && location.reload()}>{t('action.retry')}</Button>
+  ) : (
     <>
       <Link to={paths.home} reloadDocument className="button button-primary">
         {t('page.start')}
@@ -31,9 +34,9 @@ export function ErrorScreen() {
     </>
   );
   return (
-    <ScenePage illustration={missing ? 'lost' : 'broken'} actions={actions}>
+    <ScenePage illustration={missing ? 'lost' : offline ? undefined : 'broken'} actions={actions}>
       <PageHeading title={t(`page.${kind}.title`)} provider={config.radiology.name} />
-      <p className="prose">{t(`page.${kind}.text`)}</p>
+      <p className="prose">{t(offline ? 'error.offline' : `page.${kind}.text`)}</p>
       <HelpLine phone={config.radiology.phone} />
     </ScenePage>
   );

@@ -20,6 +20,7 @@ export function LanguageChoice() {
       ref={details}
       className="header-language"
       inert={use(SharedPageContext) === 'shell'}
+      // The visitor may have opened it early.
       suppressHydrationWarning
     >
       <summary className="header-item">

@@ -12,6 +12,7 @@ export function Menu() {
   const { details, leave } = useDisclosure();
   return (
     <nav className="menu header-menu" aria-label={t('shell.menu')}>
+      {/* The visitor may have opened it early. */}
       <details ref={details} suppressHydrationWarning>
         <summary className="header-item menu-toggle">
           <Icon name="menu" />

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useRun } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -25,11 +26,18 @@ export const StepView = observer(function StepView({ step, ...address }: Omit<St
       () => setFailedKind(kind),
     );
   }, [kind, isMissing]);
+  // Some browsers repeat a failed import only after a reload.
+  const load = () =>
+    loadStep(kind).then(
+      () => redraw((drawn) => drawn + 1),
+      () => navigator.onLine && location.reload(),
+    );
   return (
     <StepBoundary key={step.id}>
       <Suspense fallback={<Skeleton rows={4} label={t('shell.loading')} />}>
         {Step && <Step step={step} values={flow.values(step.id)} {...address} />}
-        {isMissing && (failedKind === kind ? <BrokenStep /> : <Skeleton rows={4} label={t('shell.loading')} />)}
+        {isMissing &&
+          (failedKind === kind ? <BrokenStep onRetry={load} /> : <Skeleton rows={4} label={t('shell.loading')} />)}
         {!stepNames.includes(kind) && <Notice tone="problem">{t('run.unknown-kind', { kind })}</Notice>}
       </Suspense>
     </StepBoundary>
@@ -49,9 +57,11 @@ class StepBoundary extends Component<{ readonly children: ReactNode }, { readonl
   }
 }
 
-/** Shown for a step that threw an error or cannot be loaded; only a reload repeats a failed import. */
-function BrokenStep() {
+/** Shown for a step that threw an error or cannot be loaded. `onRetry` loads it again, without a reload if that is possible. */
+function BrokenStep({ onRetry }: { readonly onRetry?: () => void }) {
   const { t } = useTranslation();
+  if (onRetry && !navigator.onLine)
+    return <ProblemNotice problem={{ messageKey: 'error.offline' }} onRetry={onRetry} />;
   return (
     <Notice
       tone="problem"

@@ -166,7 +166,7 @@ test('[BK-9] aborts list requests when a booking route is entered', async () => 
   root.appointment.load('abc');
   root.slots.search({
     ...{ clinics: ['north-adelaide'], exams: ['ct-chest'], from: '2026-12-01', to: '2026-12-07' },
-    ...{ view: 'WEEK', timeOfDay: 'ANY', rank: 'DISTANCE', limit: 5, walkIn: false },
+    ...{ view: 'WEEK', slotsOn: ['FIRST'], timeOfDay: 'ANY', rank: 'DISTANCE', limit: 5, walkIn: false },
   });
   const pending = () => [
     root.catalog.clinicsRequest.pending,

@@ -8,6 +8,7 @@ const query: SlotQuery = {
   view: 'WEEK',
   from: '2026-11-20',
   to: '2026-11-26',
+  slotsOn: ['FIRST'],
   timeOfDay: 'ANY',
   rank: 'DISTANCE',
   limit: 2,
@@ -18,6 +19,8 @@ const answer = (from: string) => ({
   from,
   to: '2026-11-26',
   total: 1,
+  exams: ['ct-chest'],
+  minutes: 30,
   clinics: [{ clinic: 'glenelg', timeZone: 'Australia/Adelaide', today: from, days: [], next: slot('t') }],
 });
 const server = {
@@ -76,4 +79,26 @@ test('a failed search keeps the visible result and its problem', async () => {
   await root.slots.search(query);
   expect(root.slots.found).toBeUndefined();
   expect(root.slots.searchRequest.problem?.messageKey).toBe('error.server_error_message.503');
+});
+
+test('[SL-4] loads another day by itself and caches it', async () => {
+  const { root, requests } = fakeStores(server);
+  await root.slots.search(query);
+  await root.slots.searchDay(query, '2026-11-24');
+  await root.slots.searchDay(query, '2026-11-25');
+  await root.slots.searchDay(query, '2026-11-24');
+  expect(requests).toHaveLength(3);
+  expect(await requests[1]?.json()).toMatchObject({
+    ...{ view: 'WEEK', from: '2026-11-24', to: '2026-11-24', slotsOn: ['2026-11-24'] },
+    ...{ exams: query.exams, clinics: query.clinics },
+  });
+  expect(root.slots.day?.from).toBe('2026-11-24');
+});
+
+test('hides the day of another part of day', async () => {
+  const { root } = fakeStores(server);
+  await root.slots.search(query);
+  await root.slots.searchDay(query, '2026-11-24');
+  await root.slots.search({ ...query, timeOfDay: 'EVENING' });
+  expect(root.slots.day).toBeUndefined();
 });

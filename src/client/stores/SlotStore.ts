@@ -19,7 +19,7 @@ interface CachedResult {
   readonly at: number;
 }
 
-/** The cache key of a search: clinics, exams, first and last day, and filters (SL-4). */
+/** The cache key of a search: clinics, exams, first and last day, and filters (SL-4). Listed dates do not count: `searchDay` adds them. */
 export function slotKey({ clinics = [], exams, from, to = '', ...filters }: SlotQuery): string {
   const { view, timeOfDay, rank, customDuration = '', walkIn, origin } = filters;
   const place = origin ? `${origin.latitude},${origin.longitude}` : '';
@@ -34,9 +34,9 @@ export const SlotStore = types
     nextRequest: types.optional(request, {}),
   })
   .volatile(() => ({
-    /** The result for the visible week or month; undefined until it is loaded. */
+    /** The result for the visible week or month, with the slots of one day; undefined until it is loaded. */
     found: undefined as Availability | undefined,
-    /** The result for one day of the visible month. */
+    /** The result for another day of the visible week or month. */
     day: undefined as Availability | undefined,
     /** Cache key of the visible search without dates: a result for another subject is hidden while the new one loads. */
     subject: '',
@@ -68,7 +68,10 @@ export const SlotStore = types
       /** Shows a week or a month. The visible result stays until the response arrives. */
       search: flow(function* search(query: SlotQuery) {
         const subject = slotKey({ ...query, from: '', to: '' });
-        if (subject !== self.subject) self.found = undefined;
+        if (subject !== self.subject) {
+          self.found = undefined;
+          self.day = undefined;
+        }
         self.subject = subject;
         const known = cached(query);
         if (known) {
@@ -85,8 +88,9 @@ export const SlotStore = types
         self.found = found;
       }),
 
-      /** Shows one day, as a week of one day. */
-      searchDay: flow(function* searchDay(query: SlotQuery) {
+      /** Loads the slots of one day of a week or month, as a week of one day. */
+      searchDay: flow(function* searchDay(visible: SlotQuery, date: string) {
+        const query: SlotQuery = { ...visible, view: 'WEEK', from: date, to: date, slotsOn: [date] };
         const known = cached(query);
         self.day = known;
         if (known) {
@@ -104,7 +108,7 @@ export const SlotStore = types
 
       /** Returns the first free slot from a date on at any of the clinics; undefined if there is none or the call failed. */
       findNext: flow(function* findNext(query: SlotQuery) {
-        const body: SlotQuery = { ...query, view: 'NEXT', rank: 'EARLIEST' };
+        const body: SlotQuery = { ...query, view: 'NEXT', rank: 'EARLIEST', slotsOn: [] };
         const found = yield* toGenerator(
           self.nextRequest.run((signal) => api.POST('/api/availability/search', { body, signal })),
         );

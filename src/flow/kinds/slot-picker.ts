@@ -13,7 +13,7 @@ const text = (maxLength: number): AnswerKey => ({ type: 'string', maxLength });
 export const maxSlots = 6;
 
 /** Characters of a slot token (openapi/schemas/slot-token.yaml). */
-const maxTokenLength = 200;
+const maxTokenLength = 420;
 
 /** The parts of a slot, as the server gives them. */
 const slotParts: { readonly [part: string]: AnswerKey } = {

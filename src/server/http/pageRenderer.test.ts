@@ -21,6 +21,7 @@ test.each([
   ['/select-exam?region=north&selectedClinic=kew', '/select-exam?region=north&selectedClinic=kew'],
   ['/select-exam?selectedClinic=bay&region=south&utm_source=mail', '/select-exam?region=south&selectedClinic=bay'],
   ['/select-exam?selectedClinic=bay', '/select-exam?selectedClinic=bay'],
+  ['/select-exam?region=north&groupName=spine&procedureTab=multiple', '/select-exam?region=north'],
   ['/select-exam?region=south&selectedClinic=kew', undefined],
   ['/select-exam?region=south&selectedClinic=nowhere', undefined],
   ['/select-exam?region=nowhere', undefined],

@@ -38,7 +38,7 @@ type RenderPage = (
   },
 ) => Promise<DrawnContent | undefined>;
 
-/** Maximum time for a page, milliseconds; a later page is left to the browser. */
+/** Maximum time for a page with its wait, milliseconds; a later page is left to the browser. */
 const timeLimit = 2_000;
 
 /** Maximum number of pages that wait to be drawn; the browser draws further ones. */
@@ -69,19 +69,21 @@ export function pageRenderer(app: FastifyInstance) {
   let turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * Draws one page at a time, so that other requests are answered in between. Resolves to `notDrawn` after a failure, when the drawing is late,
-   * and at once when too many pages wait.
+   * Draws one page at a time, so that other requests are answered in between. Resolves to `notDrawn` after a failure, at `timeLimit` even if
+   * the page still waits, and at once when too many pages wait.
    */
   async function attempt<T>(draw: () => Promise<T>): Promise<T | typeof notDrawn> {
     if (waiting >= maxWaiting) return notDrawn;
     waiting += 1;
+    const end = performance.now() + timeLimit;
     const drawing = turn.then(async () => {
       await setImmediate();
-      return withinLimit(draw(), timeLimit, notDrawn);
+      const left = end - performance.now();
+      return left > 0 ? withinLimit(draw(), left, notDrawn) : notDrawn;
     });
     turn = drawing.catch(() => undefined);
     try {
-      return await drawing;
+      return await withinLimit(drawing, timeLimit, notDrawn);
     } catch (error) {
       app.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be drawn');
       return notDrawn;
@@ -116,20 +118,25 @@ export function pageRenderer(app: FastifyInstance) {
 
 const drawnParameters = new Set(['region', 'selectedClinic', 'locale', 'iframe']);
 
+/** What the visitor opened in the list of exams; the browser opens it when it replaces the page. */
+const openedParameters = new Set(['groupName', 'procedureTab']);
+
 /** Maximum number of clinics of a region on a drawn page; a longer list would take seconds and megabytes. */
 const maxDrawnClinics = 200;
 
 /**
  * Returns the address whose page is drawn for a request. Only lists of clinics and exams have a query, which names an existing region and a
- * clinic in it, so that the number of pages is bounded by the catalog. Undefined for every other address; parameters of campaigns do not
- * count. `step` is undefined for a page without a flow.
+ * clinic in it, so that the number of pages is bounded by the catalog. Undefined for every other address; parameters of campaigns and
+ * of what the visitor opened do not count. `step` is undefined for a page without a flow.
  */
 export function drawnAddress(
   path: string,
   query: URLSearchParams,
   { step, catalog }: { readonly step: CompiledStep | undefined; readonly catalog: CatalogSnapshot },
 ): string | undefined {
-  if ([...query.keys()].some((name) => !drawnParameters.has(name) && !isCampaignParameter(name))) return undefined;
+  const isKnown = (name: string) =>
+    drawnParameters.has(name) || openedParameters.has(name) || isCampaignParameter(name);
+  if (![...query.keys()].every(isKnown)) return undefined;
   const region = query.get('region');
   const clinic = query.get('selectedClinic');
   const ownPath = step

@@ -35,7 +35,8 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
       throw new Response(null, { status: 404 });
     }
     if (visited.instead !== undefined) return replace(visited.instead);
-    await loadStep(visited.kind);
+    // A step that cannot be loaded is shown as well, with a notice.
+    await loadStep(visited.kind).catch(() => undefined);
     // Paints the reaction to a press first; rendering the next step takes 100 ms on a slow phone.
     if (flow.shown && flow.shown !== flow.run.at) await nextPaint();
     if (!request.signal.aborted) flow.show();

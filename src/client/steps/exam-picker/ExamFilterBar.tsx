@@ -25,8 +25,8 @@ export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarPro
     if (more) chips.current?.querySelectorAll('button')[fewModalities + 1]?.focus();
   }, [more]);
   // A kept filter may be by one of the further kinds.
-  const [all] = useState(() => modalities.slice(fewModalities).some(({ id }) => id === filter.modality));
-  const hides = !more && !all && modalities.length > fewModalities + 1;
+  const [startsWithAll] = useState(() => modalities.slice(fewModalities).some(({ id }) => id === filter.modality));
+  const hides = !more && !startsWithAll && modalities.length > fewModalities + 1;
   return (
     <search className="stack">
       <TextField

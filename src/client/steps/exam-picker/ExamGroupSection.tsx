@@ -60,6 +60,7 @@ export function ExamGroupSection(props: ExamGroupSectionProps) {
       aria-labelledby={id}
       open={open}
       onToggle={({ currentTarget }) => currentTarget.open !== open && onOpen(currentTarget.open)}
+      // The visitor may have opened it early.
       suppressHydrationWarning
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}

@@ -58,6 +58,7 @@ export function ExamRow({ exam, search, single, chosen, disabled, onToggle, dura
         </span>
       </label>
       {details.length > 0 && (
+        // The visitor may have opened it early.
         <details className="exam-more" open={chosen} suppressHydrationWarning>
           <summary aria-describedby={`${id}-name`}>{t('exam.more')}</summary>
           {details.map((text) => (

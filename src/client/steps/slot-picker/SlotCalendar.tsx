@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { addDays } from '#base/dates.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
-import type { Slot } from '#client/stores/SlotStore.ts';
+import { listsSlots } from '#client/stores/offeredSlots.ts';
+import { type Slot, slotKey } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { phone } from '#client/ui/useMedia.ts';
 import type { StepProps } from '../StepProps.ts';
@@ -39,11 +40,12 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
   const calendar = readView({ query, step, config, today, onPhone, held: held[0]?.local.slice(0, 10) });
   const { view, rules, timeOfDay } = calendar;
   const range = rangeAround(calendar.around, view, rules);
-  const search = slotQuery(needs, visit, { view, from: range.from, to: range.to, timeOfDay, rank });
-  const searchKey = JSON.stringify(search);
+  const { from, to } = range;
+  const search = slotQuery(needs, visit, { view, from, to, timeOfDay, rank, slotsOn: [calendar.date ?? 'FIRST'] });
+  const searchKey = slotKey(search);
   const { found, searchRequest } = slots;
   const load = () => slots.search(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `searchKey` stands for `search`; a cleared cache searches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `searchKey` stands for `search`, except for the listed day; a cleared cache searches again
   useEffect(() => {
     load();
   }, [slots, searchKey, slots.cleared]);
@@ -53,12 +55,14 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
   const selected = shown ?? counts?.find(({ count }) => count > 0) ?? counts?.[0];
   const day = selected?.date;
 
-  const daySearch = day && view === 'MONTH' ? { ...search, view: 'WEEK' as const, from: day, to: day } : undefined;
-  const dayKey = JSON.stringify(daySearch);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `dayKey` stands for `daySearch`
+  const listed = day === undefined ? undefined : [found, slots.day].find((result) => result && listsSlots(result, day));
+  const isFoundVisible = found?.from === from && found.to === to;
+  const missingDay = isFoundVisible && found.total > 0 && !listed ? day : undefined;
+  const loadDay = () => missingDay && slots.searchDay(search, missingDay);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `searchKey` stands for `search`
   useEffect(() => {
-    if (daySearch) slots.searchDay(daySearch);
-  }, [slots, dayKey]);
+    loadDay();
+  }, [slots, searchKey, missingDay]);
 
   const goTo = (date: string) => setQuery({ date, week: rangeAround(date, view, rules).from });
   const goToRange = (date: string) => setQuery({ week: rangeAround(date, view, rules).from, date: undefined });
@@ -69,10 +73,10 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
     if (slot) goTo(slot.local.slice(0, 10));
   };
   // Shows one problem at a time: without a server all these calls fail for the same reason.
-  const dayProblem = daySearch && !searchRequest.problem ? slots.dayRequest.problem : undefined;
+  const dayProblem = missingDay && !searchRequest.problem ? slots.dayRequest.problem : undefined;
   const failed = [
     { problem: searchRequest.problem, retry: load },
-    { problem: dayProblem, retry: () => daySearch && slots.searchDay(daySearch) },
+    { problem: dayProblem, retry: loadDay },
     { problem: slots.nextRequest.problem, retry: firstFree },
     { problem: booking.lost ? undefined : booking.holdRequest.problem },
   ].find(({ problem }) => problem);
@@ -93,7 +97,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
       />
       <DayPanel
         selected={searchRequest.problem ? undefined : selected}
-        found={found?.total === 0 || view === 'WEEK' ? found : slots.day}
+        found={found?.total === 0 ? found : listed}
         timeOfDay={timeOfDay}
         chosen={chosen}
         held={held}

@@ -4,11 +4,14 @@ import { slot } from '#test/support/fakeStores.ts';
 import { dayCounts, isElsewhere, levelOf, nextCounted, nextFree, partsOfDay, timesOn } from './freeTimes.ts';
 
 const at = (token: string, local: string, clinic: string) => ({ ...slot(token, local), clinic });
+const offer = (token: string, ...starts: string[]) => ({ device: 'us-1', offset: '+10:30', token, starts });
 const found: Availability = {
   computedAt: '2026-11-20T00:00:00Z',
   from: '2026-12-01',
   to: '2026-12-03',
   total: 3,
+  exams: ['us-knee'],
+  minutes: 30,
   clinics: [
     {
       clinic: 'near',
@@ -16,9 +19,9 @@ const found: Availability = {
       today: '2026-11-20',
       distance: 900,
       days: [
-        { date: '2026-12-01', count: 1, slots: [at('a', '2026-12-01T09:30', 'near')] },
-        { date: '2026-12-02', count: 0, closed: true, slots: [] },
-        { date: '2026-12-03', count: 0, closed: true, slots: [] },
+        { date: '2026-12-01', count: 1, offers: [offer('a', '09:30')] },
+        { date: '2026-12-02', count: 0, closed: true, offers: [] },
+        { date: '2026-12-03', count: 0, closed: true },
       ],
       next: at('a', '2026-12-01T09:30', 'near'),
     },
@@ -27,13 +30,9 @@ const found: Availability = {
       timeZone: 'Australia/Adelaide',
       today: '2026-11-20',
       days: [
-        {
-          date: '2026-12-01',
-          count: 2,
-          slots: [at('b', '2026-12-01T09:30', 'far'), at('c', '2026-12-01T17:00', 'far')],
-        },
-        { date: '2026-12-02', count: 0, slots: [] },
-        { date: '2026-12-03', count: 0, closed: true, slots: [] },
+        { date: '2026-12-01', count: 2, offers: [offer('b', '09:30', '17:00')] },
+        { date: '2026-12-02', count: 0, offers: [] },
+        { date: '2026-12-03', count: 0, closed: true },
       ],
     },
   ],
@@ -57,7 +56,7 @@ test('groups the times of a day by clinic', () => {
 
 test('[BK-6b] offers no second visit during the first', () => {
   const times = timesOn(found, '2026-12-01', [slot('chosen', '2026-12-01T09:20')]);
-  expect(times.map(({ clinic, slots }) => [clinic, slots.map(({ token }) => token)])).toEqual([['far', ['c']]]);
+  expect(times.map(({ clinic, slots }) => [clinic, slots.map(({ token }) => token)])).toEqual([['far', ['b.1']]]);
 });
 
 test('[SL-1] finds the earliest free time after a day', () => {

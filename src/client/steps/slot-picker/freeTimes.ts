@@ -1,7 +1,6 @@
 import { addDays, wallTimeMs } from '#base/dates.ts';
+import { slotsOn } from '#client/stores/offeredSlots.ts';
 import type { Availability, Slot } from '#client/stores/SlotStore.ts';
-
-type Clinic = Availability['clinics'][number];
 
 /** The free times of one date at all searched clinics. */
 export interface DayCount {
@@ -43,15 +42,13 @@ export interface ClinicTimes {
 }
 
 /** Returns the free times on a date by clinic, without those that overlap chosen slots. */
-export function timesOn({ clinics }: Availability, date: string, chosen: readonly Slot[]): readonly ClinicTimes[] {
-  return clinics
-    .map(({ clinic, timeZone, distance, days }) => ({
-      clinic,
-      timeZone,
-      distance,
-      slots: (days.find((day) => day.date === date)?.slots ?? []).filter(
-        (slot) => !chosen.some((one) => overlap(slot, one)),
-      ),
+export function timesOn(found: Availability, date: string, chosen: readonly Slot[]): readonly ClinicTimes[] {
+  return found.clinics
+    .map((clinic) => ({
+      clinic: clinic.clinic,
+      timeZone: clinic.timeZone,
+      distance: clinic.distance,
+      slots: slotsOn(found, clinic, date).filter((slot) => !chosen.some((one) => overlap(slot, one))),
     }))
     .filter(({ slots }) => slots.length > 0);
 }
@@ -60,19 +57,13 @@ function overlap(a: Slot, b: Slot): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Returns the first free time after a date: on a later day of the result, or the next slot of a clinic. */
+/** Returns the earliest of the clinics' first free times, if it is after a date. */
 export function nextFree({ clinics }: Availability, after: string): Slot | undefined {
-  const slots = clinics.flatMap((clinic) => firstAfter(clinic, after));
+  const slots = clinics.flatMap(({ next }) => (next && next.local.slice(0, 10) > after ? [next] : []));
   return slots.toSorted((a, b) => (a.start < b.start ? -1 : 1))[0];
 }
 
-function firstAfter({ days, next }: Clinic, after: string): readonly Slot[] {
-  const listed = days.filter(({ date, slots }) => date > after && slots?.[0]).flatMap(({ slots }) => slots?.[0] ?? []);
-  const first = listed[0] ?? next;
-  return first && first.local.slice(0, 10) > after ? [first] : [];
-}
-
-/** Returns the next date with free times in a month; undefined if there is none. */
+/** Returns the next date with free times in a week or month; undefined if there is none. */
 export function nextCounted(counts: readonly DayCount[], after: string): string | undefined {
   return counts.find(({ date, count }) => date > after && count > 0)?.date;
 }

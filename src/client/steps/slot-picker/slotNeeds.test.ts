@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { fakeStores } from '#test/support/fakeStores.ts';
 import { slotNeeds, slotQuery } from './slotNeeds.ts';
 
-const look = { view: 'WEEK', from: '2026-12-01', to: '2026-12-07', timeOfDay: 'ANY', rank: 'EARLIEST' } as const;
+const look = {
+  view: 'WEEK',
+  from: '2026-12-01',
+  to: '2026-12-07',
+  timeOfDay: 'ANY',
+  rank: 'EARLIEST',
+  slotsOn: ['FIRST'],
+} as const;
 
 async function needs(exam: { readonly [key: string]: unknown }) {
   const { root } = fakeStores();

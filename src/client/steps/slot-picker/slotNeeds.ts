@@ -38,6 +38,8 @@ interface SlotView {
   readonly to?: string;
   readonly timeOfDay: TimeOfDay;
   readonly rank: Rank;
+  /** The dates whose slots are listed. */
+  readonly slotsOn: readonly string[];
 }
 
 /** Returns the search for one visit (SL-1). */
@@ -45,6 +47,7 @@ export function slotQuery(needs: SlotNeeds, visit: number, slotView: SlotView): 
   const { clinics, visits, origin, customDuration, walkIn } = needs;
   return {
     ...slotView,
+    slotsOn: [...slotView.slotsOn],
     exams: [...(visits[visit] ?? [])],
     clinics: [...clinics],
     limit: Math.max(1, clinics.length),

@@ -60,6 +60,28 @@ export function budgetSpender(db: Database): (budget: Budget) => Promise<number 
   });
 }
 
+const recordStatement = {
+  name: 'record-uses',
+  text: `
+    insert into budget as b (name, subject, spent, began_at, ends_at)
+    values ($1, $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => $4))
+    on conflict (name, subject) do update set
+      spent = case when b.ends_at <= clock_timestamp() then excluded.spent else b.spent + excluded.spent end,
+      began_at = case when b.ends_at <= clock_timestamp() then excluded.began_at else b.began_at end,
+      ends_at = case when b.ends_at <= clock_timestamp() then excluded.ends_at else b.ends_at end
+    returning spent`,
+};
+
+/** Counts uses of a budget that were granted already, whatever its limit. Returns how often it was spent in its window. */
+export async function recordUses(
+  db: Database,
+  { name, subject, seconds }: Omit<Budget, 'limit'>,
+  uses: number,
+): Promise<number> {
+  const [row] = await runPrepared<{ spent: number }>(db, recordStatement, [name, subject, uses, seconds]);
+  return row?.spent ?? uses;
+}
+
 /** Returns how often a budget was spent in its window. */
 export async function selectSpent(db: Queryable, budget: Pick<Budget, 'name' | 'subject'>): Promise<number> {
   const [use] = await selectBudgetUses(db, [budget]);

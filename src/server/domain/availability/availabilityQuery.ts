@@ -1,7 +1,7 @@
 import { addDays, daysBetween, earlierDate, isLocalDate, type LocalDate, laterDate } from '#base/dates.ts';
 import type { Place } from '../catalog/distance.ts';
 import { DomainError } from '../domainError.ts';
-import type { Slot } from './slot.ts';
+import type { Slot, SlotOffer } from './slot.ts';
 import { anyTime, type EmptyReason, type StartRange } from './slotRules.ts';
 
 /** A part of the local day. */
@@ -17,6 +17,8 @@ export interface AvailabilityQuery {
   /** Local dates at each clinic. */
   readonly from: LocalDate;
   readonly to?: LocalDate | undefined;
+  /** Dates whose slots are listed; `FIRST` is the first date with a free slot at any of the clinics. Other dates are only counted. */
+  readonly slotsOn?: readonly (LocalDate | 'FIRST')[] | undefined;
   readonly timeOfDay?: TimeOfDay | undefined;
   readonly rank?: 'DISTANCE' | 'EARLIEST' | undefined;
   /** Maximum of clinics to search, nearest first. */
@@ -33,8 +35,8 @@ export interface AvailableDay {
   readonly count: number;
   /** Whether no suitable device is open that day. */
   readonly closed?: boolean;
-  /** In mode WEEK only. */
-  readonly slots?: Slot[];
+  /** The free slots of a date that the query names. */
+  readonly offers?: SlotOffer[];
 }
 
 /** A clinic in a search result. */
@@ -56,6 +58,10 @@ export interface Availability {
   readonly from: LocalDate;
   readonly to: LocalDate;
   readonly total: number;
+  /** The exams of every slot, in the order of the query. */
+  readonly exams: string[];
+  /** Length of every slot. */
+  readonly minutes: number;
   readonly clinics: AvailableClinic[];
   readonly explanation?: { readonly reason: EmptyReason; readonly messageKey: string };
 }

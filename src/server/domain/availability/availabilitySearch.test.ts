@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BusyTimes } from '#server/db/queries/busyTime.ts';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
-import { dayOffers, findNext, startSearch } from './availabilitySearch.ts';
+import { clinicStarts, findNext, firstOf, inOrder, startSearch } from './availabilitySearch.ts';
 import { slotNeed } from './slotNeed.ts';
 import { noRejections, slotCriteria } from './slotRules.ts';
 
@@ -27,10 +27,10 @@ const busy = (from: number, until: number): BusyTimes => ({
   held: Uint8Array.of(0),
 });
 
+const free = (taken: Map<number, BusyTimes>) =>
+  clinicStarts({ devices }, '2026-11-23', taken, criteria, noRejections());
 const offered = (taken: Map<number, BusyTimes>) =>
-  dayOffers({ devices }, '2026-11-23', taken, criteria, noRejections()).map(
-    ({ device, start }) => `${(start - at(0)) / 3_600_000} ${device.slug}`,
-  );
+  inOrder(free(taken)).map(({ device, start }) => `${(start - at(0)) / 3_600_000} ${device.slug}`);
 
 test('offers a shared start once, at the first device', () => {
   expect(offered(new Map())).toEqual(['8 one', '8.5 one', '9 one', '9.5 one', '10 two', '10.5 two']);
@@ -39,6 +39,16 @@ test('offers a shared start once, at the first device', () => {
 test('prefers the device with more time left that day', () => {
   expect(offered(new Map([[1, busy(8, 9)]]))).toEqual(['9 two', '9.5 two', '10 two', '10.5 two']);
   expect(offered(new Map([[2, busy(9, 10)]]))).toEqual(['8 one', '8.5 one', '9 one', '9.5 one', '10 two', '10.5 two']);
+});
+
+test('finds the first start of any device', () => {
+  expect(firstOf(free(new Map([[1, busy(8, 9)]])))).toMatchObject({ device: { slug: 'two' }, start: at(9) });
+  expect(firstOf([])).toBeUndefined();
+});
+
+test('lists only devices with starts', () => {
+  const taken = new Map([[1, busy(8, 10)]]);
+  expect(free(taken).map(({ device, starts }) => [device.slug, starts.length])).toEqual([['two', 4]]);
 });
 
 test('[SL-1] reads the next slots of many clinics in batches', async () => {

@@ -7,7 +7,7 @@ import { openWindows } from '../catalog/openingHours.ts';
 import { type Candidate, examNamed, findCandidates } from '../catalog/searchCatalog.ts';
 import { zoneDay } from '../catalog/zoneDay.ts';
 import { type AvailabilityQuery, startRanges } from './availabilityQuery.ts';
-import { buildSlot, type Slot } from './slot.ts';
+import { buildOffers, buildSlot, type Slot, type SlotOffer } from './slot.ts';
 import { type SlotNeed, slotNeed } from './slotNeed.ts';
 import {
   anyTime,
@@ -28,8 +28,9 @@ export interface AvailabilitySearch {
   criteriaFor(zone: string): SlotCriteria;
   /** Reads the busy times of the candidates' devices from one local date to another, both included. */
   readBusy(candidates: readonly Candidate[], from: LocalDate, to: LocalDate): Promise<ReadonlyMap<number, BusyTimes>>;
-  offers(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, BusyTimes>): Offer[];
-  slot(candidate: Candidate, offer: Offer): Slot;
+  freeStarts(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, BusyTimes>): readonly DeviceStarts[];
+  slot(candidate: Candidate, free: FreeStart): Slot;
+  offers(candidate: Candidate, date: LocalDate, free: readonly DeviceStarts[]): SlotOffer[];
 }
 
 interface SearchTerms {
@@ -88,46 +89,77 @@ export function startSearch(
         holder,
       });
     },
-    offers: (candidate, date, busy) =>
-      dayOffers(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), rejections),
+    freeStarts: (candidate, date, busy) =>
+      clinicStarts(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), rejections),
     slot: ({ clinic }, { device, start }) => buildSlot(slotKey, { clinic, device, start }, need, now),
+    offers: ({ clinic }, date, free) =>
+      free.flatMap(({ device, starts }) => buildOffers(slotKey, { clinic, device, date, starts }, need, now)),
   };
 }
 
 /** A free start (epoch milliseconds) with the device chosen for it. */
-export interface Offer {
+export interface FreeStart {
   readonly device: Device;
   readonly start: number;
 }
 
+/** The free starts of a device on a date: at least one, in order, in epoch milliseconds. */
+export interface DeviceStarts {
+  readonly device: Device;
+  readonly starts: readonly number[];
+}
+
 /**
- * Returns the free starts of a clinic on a date, in order. A start of several devices is offered once, on the device with the most free
+ * Returns the free starts of a clinic on a date by device. A start of several devices is offered once, on the device with the most free
  * starts that day, to spread the load; a tie goes to the lower id.
  */
-export function dayOffers(
+export function clinicStarts(
   { devices }: Pick<Candidate, 'devices'>,
   date: LocalDate,
   busy: ReadonlyMap<number, BusyTimes>,
   criteria: SlotCriteria,
   rejections: Rejections,
-): Offer[] {
-  const listed = devices.map((device) => ({
-    device,
-    starts: freeStarts(device, date, busy.get(device.id) ?? nothingBusy, criteria, rejections),
-  }));
-  const [only] = listed;
-  if (only && listed.length === 1) return only.starts.map((start) => ({ device: only.device, start }));
-  const offers = new Map<number, Offer>();
-  for (const { device, starts } of listed.toSorted((a, b) => b.starts.length - a.starts.length)) {
-    for (const start of starts) if (!offers.has(start)) offers.set(start, { device, start });
+): readonly DeviceStarts[] {
+  const listed: DeviceStarts[] = [];
+  for (const device of devices) {
+    const starts = freeStarts(device, date, busy.get(device.id) ?? nothingBusy, criteria, rejections);
+    if (starts.length > 0) listed.push({ device, starts });
   }
-  return [...offers.values()].sort((a, b) => a.start - b.start);
+  if (listed.length < 2) return listed;
+  const offered = new Set<number>();
+  return listed
+    .toSorted((a, b) => b.starts.length - a.starts.length)
+    .map(({ device, starts }) => {
+      const others = starts.filter((start) => !offered.has(start));
+      for (const start of others) offered.add(start);
+      return { device, starts: others };
+    })
+    .filter(({ starts }) => starts.length > 0);
+}
+
+/** Returns the free starts of all devices in order of time. */
+export function inOrder(free: readonly DeviceStarts[]): FreeStart[] {
+  return free
+    .flatMap(({ device, starts }) => starts.map((start) => ({ device, start })))
+    .sort((a, b) => a.start - b.start);
+}
+
+/** Returns the first free start; undefined if there is none. */
+export function firstOf(free: readonly DeviceStarts[]): FreeStart | undefined {
+  let first: FreeStart | undefined;
+  for (const { device, starts } of free) {
+    const [start] = starts;
+    if (start !== undefined && (first === undefined || start < first.start)) first = { device, start };
+  }
+  return first;
 }
 
 /** A date of a clinic. */
 export interface ListedDay {
   readonly date: LocalDate;
-  readonly offers: readonly Offer[];
+  readonly free: readonly DeviceStarts[];
+  /** The number of free starts. */
+  readonly count: number;
   /** Whether no suitable device is open. */
   readonly closed: boolean;
 }
@@ -146,8 +178,9 @@ export async function listDays(
     candidates.map((candidate) => [
       candidate.clinic.id,
       dates.map((date) => {
-        const offers = search.offers(candidate, date, busy);
-        return { date, offers, closed: offers.length === 0 && isClosed(candidate, date) };
+        const free = search.freeStarts(candidate, date, busy);
+        const count = free.reduce((sum, { starts }) => sum + starts.length, 0);
+        return { date, free, count, closed: count === 0 && isClosed(candidate, date) };
       }),
     ]),
   );
@@ -169,8 +202,8 @@ export async function findNext(
   candidates: readonly Candidate[],
   from: LocalDate,
   to: LocalDate,
-): Promise<Map<number, Offer>> {
-  const found = new Map<number, Offer>();
+): Promise<Map<number, FreeStart>> {
+  const found = new Map<number, FreeStart>();
   let waiting = candidates;
   let first = from;
   for (const days of stages) {
@@ -181,8 +214,8 @@ export async function findNext(
       const batch = waiting.slice(at, at + clinicsAtOnce);
       const busy = await search.readBusy(batch, first, last);
       for (const candidate of batch) {
-        const offer = firstOffer(search, candidate, dates, busy);
-        if (offer) found.set(candidate.clinic.id, offer);
+        const start = firstStart(search, candidate, dates, busy);
+        if (start) found.set(candidate.clinic.id, start);
       }
     }
     waiting = waiting.filter(({ clinic }) => !found.has(clinic.id));
@@ -191,15 +224,15 @@ export async function findNext(
   return found;
 }
 
-function firstOffer(
+function firstStart(
   search: AvailabilitySearch,
   candidate: Candidate,
   dates: readonly LocalDate[],
   busy: Awaited<ReturnType<AvailabilitySearch['readBusy']>>,
-): Offer | undefined {
+): FreeStart | undefined {
   for (const date of dates) {
-    const [offer] = search.offers(candidate, date, busy);
-    if (offer) return offer;
+    const first = firstOf(search.freeStarts(candidate, date, busy));
+    if (first) return first;
   }
   return undefined;
 }

@@ -30,8 +30,8 @@ export async function explainAvailability(deps: SearchDeps, query: AvailabilityQ
   return candidates.flatMap((candidate) =>
     candidate.devices.flatMap((device) =>
       datesBetween(from, to).map((date) => {
-        const { rejections, offers } = startSearch(deps, terms);
-        const offered = offers({ ...candidate, devices: [device] }, date, busy).length;
+        const { rejections, freeStarts } = startSearch(deps, terms);
+        const offered = freeStarts({ ...candidate, devices: [device] }, date, busy)[0]?.starts.length ?? 0;
         const hours = wallWindows(device, date);
         return { clinic: candidate.clinic.slug, device: device.slug, date, hours, offered, rejections };
       }),

@@ -4,7 +4,14 @@ import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
 import { type Candidate, capableDevices, findCandidates } from '../catalog/searchCatalog.ts';
 import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
-import { type AvailabilitySearch, findNext, listDays, type Offer, startSearch } from './availabilitySearch.ts';
+import {
+  type AvailabilitySearch,
+  type FreeStart,
+  findNext,
+  inOrder,
+  listDays,
+  startSearch,
+} from './availabilitySearch.ts';
 import type { Slot } from './slot.ts';
 import { claimedNeed, type SlotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';
@@ -59,9 +66,10 @@ async function slotsHere(
   const candidate = { clinic, devices: capableDevices(clinic, exams) };
   const listed = await listDays(search, [candidate], from, addDays(from, daysAhead));
   const timeOfDay = wanted - dayAt(clinic.timeZone, wanted).start;
-  const days = (listed.get(clinic.id) ?? []).map(({ date, offers }) => {
+  const days = (listed.get(clinic.id) ?? []).map(({ date, free }) => {
     const sameTime = zoneDay(clinic.timeZone, date).start + timeOfDay;
-    return offers.toSorted((a: Offer, b: Offer) => Math.abs(a.start - sameTime) - Math.abs(b.start - sameTime));
+    const distance = ({ start }: FreeStart) => Math.abs(start - sameTime);
+    return inOrder(free).sort((a, b) => distance(a) - distance(b));
   });
   const [thatDay = [], ...later] = days;
   const nearest = [
@@ -69,7 +77,7 @@ async function slotsHere(
     ...later.flatMap(([first]) => first ?? []),
     ...thatDay.slice(maxSameDay),
   ];
-  return nearest.slice(0, maxSlots).map((offer) => search.slot(candidate, offer));
+  return nearest.slice(0, maxSlots).map((free) => search.slot(candidate, free));
 }
 
 async function slotsAround(
@@ -79,8 +87,8 @@ async function slotsAround(
 ): Promise<Slot[]> {
   const next = await findNext(search, candidates, from, addDays(from, daysAhead));
   return candidates.flatMap((candidate) => {
-    const offer = next.get(candidate.clinic.id);
-    return offer ? [search.slot(candidate, offer)] : [];
+    const first = next.get(candidate.clinic.id);
+    return first ? [search.slot(candidate, first)] : [];
   });
 }
 

@@ -13,13 +13,13 @@ import {
 import {
   type AvailabilitySearch,
   findNext,
+  firstOf,
   type ListedDay,
   listDays,
   readQuery,
   type SearchDeps,
   startSearch,
 } from './availabilitySearch.ts';
-import type { Slot } from './slot.ts';
 import { type EmptyReason, mainReason } from './slotRules.ts';
 
 const defaultLimit = 20;
@@ -49,22 +49,25 @@ async function answerQuery(
   const { from, to } = searchRange(query, bookable);
 
   const listed = view === 'NEXT' ? undefined : await listDays(search, candidates, from, to);
-  const without = candidates.filter(({ clinic }) => !listed?.get(clinic.id)?.some(({ offers }) => offers.length > 0));
+  const without = candidates.filter(({ clinic }) => !listed?.get(clinic.id)?.some(({ count }) => count > 0));
   const horizon = bookable.map(({ lastDate }) => lastDate).reduce(laterDate, from);
   const next = listed
     ? await findNext(startSearch(deps, terms), without, addDays(to, 1), horizon)
     : await findNext(search, without, from, to);
 
+  const withSlots = namedDates(query.slotsOn, listed);
+
   const clinics = candidates.map((candidate): AvailableClinic => {
     const { clinic, distance } = candidate;
     const days = listed?.get(clinic.id) ?? [];
-    const first = days.find(({ offers }) => offers.length > 0)?.offers[0] ?? next.get(clinic.id);
+    const firstDay = days.find(({ count }) => count > 0);
+    const first = firstDay ? firstOf(firstDay.free) : next.get(clinic.id);
     return {
       clinic: clinic.slug,
       timeZone: clinic.timeZone,
       today: search.criteriaFor(clinic.timeZone).today,
       ...(distance !== undefined && { distance: Math.round(distance) }),
-      days: days.map((day) => presentDay(search, candidate, day, view === 'WEEK')),
+      days: days.map((day) => presentDay(search, candidate, day, withSlots.has(day.date))),
       ...(first && { next: search.slot(candidate, first) }),
     };
   });
@@ -74,22 +77,38 @@ async function answerQuery(
     from,
     to,
     total,
+    exams: [...query.exams],
+    minutes: terms.need.minutes,
     clinics: query.rank === 'EARLIEST' ? clinics.toSorted(byNext) : clinics,
     ...(total === 0 && { explanation: explanation(missing ?? mainReason(search.rejections)) }),
   };
 }
 
+/** Returns the dates whose slots a query wants. */
+function namedDates(
+  slotsOn: AvailabilityQuery['slotsOn'] = [],
+  listed: ReadonlyMap<number, readonly ListedDay[]> = new Map(),
+): ReadonlySet<string> {
+  const named = new Set<string>(slotsOn);
+  if (named.has('FIRST')) {
+    const firsts = [...listed.values()].flatMap((days) => days.find(({ count }) => count > 0)?.date ?? []);
+    const [first] = firsts.sort();
+    if (first !== undefined) named.add(first);
+  }
+  return named;
+}
+
 function presentDay(
   search: AvailabilitySearch,
   candidate: Candidate,
-  { date, offers, closed }: ListedDay,
+  { date, free, count, closed }: ListedDay,
   withSlots: boolean,
 ): AvailableDay {
   return {
     date,
-    count: offers.length,
+    count,
     ...(closed && { closed }),
-    ...(withSlots && { slots: offers.map((offer): Slot => search.slot(candidate, offer)) }),
+    ...(withSlots && { offers: search.offers(candidate, date, free) }),
   };
 }
 

@@ -1,8 +1,8 @@
-import { dayMs, utcDate } from '#base/dates.ts';
+import { dayMs, type LocalDate, utcDate } from '#base/dates.ts';
 import type { Clinic, Device } from '../catalog/catalogSnapshot.ts';
-import { dayAt, offsetAt } from '../catalog/zoneDay.ts';
+import { dayAt, offsetAt, type ZoneDay, zoneDay } from '../catalog/zoneDay.ts';
 import type { SlotNeed } from './slotNeed.ts';
-import { signSlot } from './slotToken.ts';
+import { signOffer, signSlot } from './slotToken.ts';
 
 /** A slot as in the contract, with its wall time from the server (SL-6). */
 export interface Slot {
@@ -47,6 +47,54 @@ export function buildSlot(
   };
 }
 
+/** Free slots of a device on one date that have the same offset from UTC, as in the contract. */
+export interface SlotOffer {
+  /** The token of the slot with index n is `<token>.n`. */
+  readonly token: string;
+  readonly device: string;
+  /** `+10:30`. */
+  readonly offset: string;
+  /** Wall times at the clinic, such as `08:15`, in order. */
+  readonly starts: string[];
+}
+
+/** Returns the signed offers for starts of a device on a date: one, or two if the clocks change between the starts. */
+export function buildOffers(
+  key: Buffer,
+  {
+    clinic,
+    device,
+    date,
+    starts,
+  }: Omit<SlotPlace, 'start'> & { readonly date: LocalDate; readonly starts: readonly number[] },
+  need: Pick<SlotNeed, 'exams' | 'minutes' | 'walkIn'>,
+  now: number,
+): SlotOffer[] {
+  const { minutes, exams, walkIn } = need;
+  const day = zoneDay(clinic.timeZone, date);
+  const terms = {
+    clinicId: clinic.id,
+    deviceId: device.id,
+    minutes,
+    examIds: exams.map(({ id }) => id),
+    walkIn,
+    offeredAt: now,
+  };
+  return startsByOffset(day, starts).map(([offset, some]) => ({
+    token: signOffer(key, { ...terms, starts: some }),
+    device: device.slug,
+    offset: offsetText(offset),
+    starts: some.map((start) => timeText(start + offset - day.midnight)),
+  }));
+}
+
+/** Groups starts of a day by their offset from UTC in milliseconds. */
+function startsByOffset(day: ZoneDay, starts: readonly number[]): [offset: number, starts: readonly number[]][] {
+  if (!day.transition) return [[day.offset, starts]];
+  const groups = Map.groupBy(starts, (start) => offsetAt(day, start));
+  return [...groups];
+}
+
 /** Returns start and end of an appointment as instants, and its wall time at the start at the clinic (SL-6). */
 export function wallTimes(zone: string, start: number, minutes: number) {
   const offset = offsetAt(dayAt(zone, start), start);
@@ -72,7 +120,12 @@ export function instantText(instant: number): string {
 
 /** Formats a wall time, given as instant plus offset in milliseconds, such as `2026-11-20T08:15`. */
 export function wallText(wall: number): string {
-  return `${utcDate(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
+  return `${utcDate(wall)}T${timeText(wall - Math.floor(wall / dayMs) * dayMs)}`;
+}
+
+/** Formats a time of day in milliseconds after midnight, such as `08:15`. */
+function timeText(sinceMidnight: number): string {
+  return clock[Math.floor(sinceMidnight / 60_000)] ?? '';
 }
 
 /** Formats an offset in milliseconds, such as `+10:30`. */

@@ -2,17 +2,15 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '../domainError.ts';
 import { isSameSignature, keyedHash, preparedKey } from '../keyedHash.ts';
 
-/** Derives the key that signs the slot tokens of a brand from the signing key of the servers. */
+/** Derives the key that signs the offers of a brand from the signing key of the servers. */
 export function slotKey(signingKey: Buffer, brand: string): Buffer {
   return keyedHash(signingKey, 'slot-token', brand);
 }
 
-/** The slot in a token: enough to hold it without another search. It has ids instead of slugs to stay short. */
-export interface SlotClaim {
+/** What all slots of a signed offer share. It has ids instead of slugs to stay short. */
+interface OfferTerms {
   readonly clinicId: number;
   readonly deviceId: number;
-  /** Epoch milliseconds, a whole minute. */
-  readonly start: number;
   readonly minutes: number;
   readonly examIds: readonly number[];
   readonly walkIn: boolean;
@@ -20,35 +18,92 @@ export interface SlotClaim {
   readonly offeredAt: number;
 }
 
-/** Minutes until a slot token expires. */
+/** The slot in a token: enough to hold it without another search. */
+export interface SlotClaim extends OfferTerms {
+  /** Epoch milliseconds, a whole minute. */
+  readonly start: number;
+}
+
+/** Slots of a device that differ only in their start. */
+export interface OfferClaim extends OfferTerms {
+  /** At least one, in order, within 25 hours; epoch milliseconds, whole minutes. */
+  readonly starts: readonly number[];
+}
+
+/** Minutes until an offer expires. */
 export const offerMinutes = 60;
 
-const shape =
-  /^v1\.(\d{1,10})\.(\d{1,10})\.(\d{1,9})\.(\d{1,4})\.(\d{1,10}(?:-\d{1,10}){0,5})\.([wn])\.(\d{1,9})\.([\w-]{22})$/;
-
-/** Returns a slot token, `v1.clinic.device.startMinute.minutes.exams.w|n.expiryMinute.mac`; the mac is HMAC-SHA-256 cut to 128 bits. */
-export function signSlot(key: Buffer, claim: SlotClaim): string {
-  const { clinicId, deviceId, start, minutes, examIds, walkIn, offeredAt } = claim;
+/**
+ * Returns the token of an offer: `v2.clinic.device.firstMinute.step.grid.minutes.exams.w|n.expiryMinute.mac`. Bit n of the grid is set if
+ * the minute `firstMinute + n × step` is a start. The mac is HMAC-SHA-256 cut to 128 bits.
+ */
+export function signOffer(key: Buffer, offer: OfferClaim): string {
+  const { clinicId, deviceId, starts, minutes, examIds, walkIn, offeredAt } = offer;
   const expiry = Math.floor(offeredAt / 60_000) + offerMinutes;
-  const text = `v1.${clinicId}.${deviceId}.${start / 60_000}.${minutes}.${examIds.join('-')}.${walkIn ? 'w' : 'n'}.${expiry}`;
+  const text = `v2.${clinicId}.${deviceId}.${gridOf(starts)}.${minutes}.${examIds.join('-')}.${walkIn ? 'w' : 'n'}.${expiry}`;
   return `${text}.${macOf(key, text)}`;
 }
 
-/** Reads a token of any age that was signed with this key. Throws slot-token-invalid for any other text. */
+/** Returns the token of one slot of an offer: the token of the offer and the index of the start. */
+export function slotTokenOf(offerToken: string, index: number): string {
+  return `${offerToken}.${index}`;
+}
+
+/** Returns the token of a slot that is offered alone. */
+export function signSlot(key: Buffer, { start, ...terms }: SlotClaim): string {
+  return slotTokenOf(signOffer(key, { ...terms, starts: [start] }), 0);
+}
+
+const shape =
+  /^(v2\.(\d{1,10})\.(\d{1,10})\.(\d{1,9})\.(\d{1,4})\.([\w-]{2,252})\.(\d{1,4})\.(\d{1,10}(?:-\d{1,10}){0,5})\.([wn])\.(\d{1,9}))\.([\w-]{22})\.(0|[1-9]\d{0,3})$/;
+
+/** Reads a slot token of any age whose offer was signed with this key. Throws slot-token-invalid for any other text. */
 export function readSlotToken(key: Buffer, token: string): SlotClaim {
-  const [, clinic, device, start, minutes, exams, walkIn, expiry, mac] = shape.exec(token) ?? [];
-  if (mac === undefined || exams === undefined || !isSameSignature(mac, macOf(key, token.slice(0, -mac.length - 1)))) {
+  const [, text = '', clinic, device, first, step, grid = '', minutes, exams = '', walkIn, expiry, mac = '', index] =
+    shape.exec(token) ?? [];
+  const start =
+    text !== '' && isSameSignature(mac, macOf(key, text))
+      ? startAt(Number(first), Number(step), grid, Number(index))
+      : undefined;
+  if (start === undefined) {
     throw new DomainError('slot-token-invalid', { detail: 'Send the slot token of a search unchanged.' });
   }
   return {
     clinicId: Number(clinic),
     deviceId: Number(device),
-    start: Number(start) * 60_000,
+    start,
     minutes: Number(minutes),
     examIds: exams.split('-').map(Number),
     walkIn: walkIn === 'w',
     offeredAt: (Number(expiry) - offerMinutes) * 60_000,
   };
+}
+
+/** Writes starts as `firstMinute.step.grid`. The step is the largest that all starts share, so that a day takes a few characters. */
+function gridOf(starts: readonly number[]): string {
+  const [first = 0] = starts;
+  const after = starts.map((start) => (start - first) / 60_000);
+  const step = after.reduce(greatestDivisor, 0) || 1;
+  const grid = new Uint8Array((((after.at(-1) ?? 0) / step) >> 3) + 1);
+  for (const minutes of after) {
+    const bit = minutes / step;
+    grid[bit >> 3] = (grid[bit >> 3] ?? 0) | (1 << (bit & 7));
+  }
+  return `${first / 60_000}.${step}.${Buffer.from(grid.buffer).toString('base64url')}`;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}
+
+/** Returns the start with an index, in epoch milliseconds; undefined if the grid has fewer starts. */
+function startAt(firstMinute: number, step: number, grid: string, index: number): number | undefined {
+  const bytes = Buffer.from(grid, 'base64url');
+  let left = index;
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    if (((bytes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0 && left-- === 0) return (firstMinute + bit * step) * 60_000;
+  }
+  return undefined;
 }
 
 function macOf(key: Buffer, text: string): string {

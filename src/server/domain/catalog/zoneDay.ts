@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { addDays, type LocalDate, utcDate, utcMidnight } from '#base/dates.ts';
 
 /** A date in a time zone, to convert between wall time and instants by addition (SL-6). */
-interface ZoneDay {
+export interface ZoneDay {
   readonly date: LocalDate;
   /** Midnight of the date as if the zone were UTC. */
   readonly midnight: number;
