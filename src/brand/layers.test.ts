@@ -145,10 +145,11 @@ test('warns about unused texts of a brand', () => {
 });
 
 test.each<[why: string, source: string]>([
-  ['a script', '<svg><script>alert(1)</script></svg>'],
-  ['a handler', '<svg onload="alert(1)"></svg>'],
-  ['an external image', '<svg><image href="https://example.com/a.png"/></svg>'],
+  ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a handler', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>'],
+  ['an external image', '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://example.com/a.png"/></svg>'],
   ['no SVG element', 'PNG'],
+  ['no namespace', '<svg></svg>'],
 ])('refuses an image with %s', (_why, source) => {
   expect(faultsOf(acme({ 'assets/logo.svg': source }))).toEqual(['unsafe-image brands/acme/assets/logo.svg#']);
 });
@@ -156,7 +157,8 @@ test.each<[why: string, source: string]>([
 test('reads the logo from the pack and requires it', () => {
   const theme = { logo: { image: 'assets/logo.svg' } };
   expect(faultsOf(acme({ 'theme.json': theme }))).toEqual(['missing-file brands/acme/theme.json#/logo/image']);
-  expect(sound(acme({ 'theme.json': theme, 'assets/logo.svg': '<svg></svg>' })).logo).toBe('<svg></svg>');
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
+  expect(sound(acme({ 'theme.json': theme, 'assets/logo.svg': logo })).logo).toBe(logo);
 });
 
 const { brand, clinics } = splitClinics(withClinic);

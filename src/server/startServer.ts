@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
+import { hostOf } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { brandAddress } from '#server/domain/brands/served/servedBrand.ts';
 import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
@@ -116,7 +117,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
       url: publicUrl(served),
     }));
     const warmUp = async () => {
-      for (const { brand } of brands.all) await app.inject({ url: '/', headers: { host: brand.hosts[0] ?? '' } });
+      for (const served of brands.all) {
+        const host = hostOf(brands, served);
+        if (host !== undefined) await app.inject({ url: '/', headers: { host } });
+      }
     };
     return { url: listener.url, addresses, db, warmUp, stop: shutdown.run, abandon: database.abandon };
   } catch (error) {

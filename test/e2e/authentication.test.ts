@@ -42,7 +42,7 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
 
   await giveDate(page, '1985-12-11');
   await submit(page).click();
-  const reason = page.getByRole('alert').filter({ hasText: text('message.authentication_error') });
+  const reason = page.getByRole('alert').filter({ hasText: text('error.authentication-failed') });
   await reason.waitFor();
   // Neither the heading above nor a field below takes the focus from the reason.
   await expect.poll(() => reason.evaluate((alert) => alert.parentElement === document.activeElement)).toBe(true);
@@ -109,7 +109,7 @@ test('[AU-5] denies after the last attempt with a matching message', async () =>
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/authentication'));
     await submit(page).click();
     status = (await answered).status();
-    if (status === 403) await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
+    if (status === 403) await page.getByRole('alert').getByText(text('error.authentication-failed')).waitFor();
   }
   await page.getByText(text('message.max_attempts_reached_shared')).waitFor();
   await page.getByText(/You can try again in \d+ hours\./).waitFor();

@@ -183,7 +183,7 @@ test('[AU-6] a patient returns by birth date, code and link', async () => {
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
   await bookingSteps.giveDate(page, dateOfBirth.replace('1931', '1932'));
   await page.getByRole('button', { name: text('action.continue') }).click();
-  await page.getByText(text('message.authentication_error')).first().waitFor();
+  await page.getByText(text('error.authentication-failed')).first().waitFor();
   await bookingSteps.giveDate(page, dateOfBirth);
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('article').waitFor();

@@ -63,13 +63,12 @@ test.each([
 });
 
 test.each([
-  ['/nowhere', 390],
   ['/nowhere/at/all?step=review&locale=mk', 1440],
   ['/surry-hills/booking?step=nonsense', 390],
-  ['/check-in/nothing', 820],
-  ['/advanced-booking/nothing', 1440],
-  ['/appointments/AAAAAAAAAAAAAAAAAAAAAA/nothing', 390],
-  ['/iframe/about', 390],
+  ['/check-in/nothing?step=review', 820],
+  ['/advanced-booking/nothing?clinic=kew', 1440],
+  ['/appointments/AAAAAAAAAAAAAAAAAAAAAA/nothing?step=review', 390],
+  ['/iframe/about?step=review', 390],
 ])('takes over the unknown address %s at %i pixels', async (address, width) => {
   const page = await openWatched({ width, provoked: [/status of 404/] });
   await page.goto(portal.url + address);
@@ -116,6 +115,16 @@ test.each([
   await page.waitForLoadState('networkidle');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect((await page.title()).replaceAll('&', '&amp;')).toBe(title);
+});
+
+test('a flow without regions leads to its clinics without JavaScript', async () => {
+  const page = await openPage(browser(), { provoked: [/^request failed: csp/], more: { javaScriptEnabled: false } });
+  await page.goto(portal.brandUrl('kauri.localhost'));
+  await page.getByRole('link', { name: text('page.see-clinics') }).click();
+  await seeStep(page, text('shell.contact'));
+  await page.goto(`${portal.brandUrl('kauri.localhost')}/iframe`);
+  await page.locator('noscript').first().waitFor({ state: 'attached' });
+  expect(await page.getByRole('link', { name: text('page.see-clinics') }).count()).toBe(0);
 });
 
 test('regions, clinics and preparation can be read without JavaScript', async () => {

@@ -58,9 +58,9 @@ export const packRules: { readonly [rule: string]: Fault['severity'] } = {
   'no-fallback': 'error',
   /** A text contains a tag, event handler or link that is not allowed. */
   'unsafe-html': 'error',
-  /** An image has the wrong format, is too large, or contains scripts or external links. */
+  /** An image has the wrong format, cannot be drawn, is too large, or contains scripts or external links. */
   'unsafe-image': 'error',
-  /** A scene has an unknown name, another shape or format, or is too large. */
+  /** A scene has an unknown name, no id, another shape or format, styles or elements other than plain shapes, or is too large. */
   'unusable-scene': 'error',
   /** A font stack begins with a family that neither the pack nor most devices have. */
   'missing-font': 'warning',

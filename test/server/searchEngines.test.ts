@@ -3,10 +3,13 @@ import { withPortal } from '#test/support/portal.ts';
 
 const origin = 'https://scans.example';
 // `PROFILES` has no name, as in production.
-const portal = withPortal(() => ({ PROFILES: ' ', PUBLIC_URL: origin }), 'catalog');
+const portal = withPortal(() => ({ PROFILES: ' ', PUBLIC_URL: origin, TRUSTED_PROXIES: '127.0.0.1,::1' }), 'catalog');
 const staging = withPortal(() => ({ PROFILES: 'staging' }), 'catalog');
 
-const pageAt = async (address: string, base = portal.url) => (await fetch(base + address)).text();
+async function pageAt(address: string, { base = portal.url, host = 'localhost' } = {}): Promise<string> {
+  return (await fetch(base + address, { headers: { 'x-forwarded-host': host } })).text();
+}
+
 const contents = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
 const robots = (html: string) => contents(html, /<meta name="robots" content="([^"]*)">/g);
 const canonical = (html: string) => contents(html, /<link rel="canonical" href="([^"]*)">/g);
@@ -67,21 +70,33 @@ test.each([
   expect(html).not.toContain('ld+json');
 });
 
-test('the sitemap has every public page, and each is listed', async () => {
-  expect(await pageAt('/robots.txt')).toBe(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
-  const map = await pageAt('/sitemap.xml');
+test('the contact page of a brand describes its clinics', async () => {
+  const [provider, ...clinics] = structuredData(await pageAt('/contact', { host: 'kauri.localhost' }));
+  expect(provider?.name).toMatch(/^Kauri/);
+  expect(clinics.map(({ '@type': type }) => type)).toEqual(clinics.map(() => 'MedicalClinic'));
+  expect(clinics.length).toBeGreaterThan(2);
+});
+
+test.each([
+  ['localhost', '/select-exam?region=vic-melbourne&selectedClinic=fitzroy'],
+  ['kauri.localhost', '/contact'],
+])('the sitemap of %s has all public pages, each listed', async (host, found) => {
+  expect(await pageAt('/robots.txt', { host })).toBe(
+    `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`,
+  );
+  const map = await pageAt('/sitemap.xml', { host });
   const addresses = contents(map, /<loc>([^<]*)<\/loc>/g).map((one = '') => one.replaceAll('&amp;', '&'));
   expect(addresses).toContain(`${origin}/privacy`);
-  expect(addresses).toContain(`${origin}/select-exam?region=vic-melbourne&selectedClinic=fitzroy`);
+  expect(addresses).toContain(origin + found);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const address of addresses) {
-    const html = await pageAt(address.slice(origin.length));
+    const html = await pageAt(address.slice(origin.length), { host });
     expect(robots(html), address).toEqual([]);
     expect(canonical(html)).toEqual([address.replaceAll('&', '&amp;')]);
   }
 });
 
 test('a test environment is not listed', async () => {
-  expect(await pageAt('/robots.txt', staging.url)).toBe('User-agent: *\nDisallow: /\n');
-  expect(robots(await pageAt('/', staging.url))).toEqual(['noindex']);
+  expect(await pageAt('/robots.txt', { base: staging.url })).toBe('User-agent: *\nDisallow: /\n');
+  expect(robots(await pageAt('/', { base: staging.url }))).toEqual(['noindex']);
 });

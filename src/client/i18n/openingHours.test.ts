@@ -6,20 +6,23 @@ const at = (opens: string, closes: string, ...weekdays: number[]) =>
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
-const t = (key: string) => ({ 'clinic.midnight': 'midnight', 'clinic.open-all-day': '24 hours' })[key] ?? key;
+const t = (key: string) =>
+  ({ 'clinic.midnight': 'midnight', 'clinic.noon': 'noon', 'clinic.open-all-day': '24 hours' })[key] ?? key;
 
 test('[HD-9] groups consecutive days with equal hours and omits closed days', () => {
   const hours = [
     ...at('07:30', '19:00', 1, 2, 3),
     ...at('08:00', '12:00', 4),
     ...at('13:00', '24:00', 4),
+    ...at('00:00', '06:00', 5),
     ...at('07:30', '19:00', 6),
     ...at('00:00', '24:00', 7),
   ];
   const lines = openingLines(hours, t, 'en-AU').map(({ days, times }) => `${days}: ${plain(times)}`);
   expect(lines).toEqual([
     'Mon – Wed: 7:30 am – 7:00 pm',
-    'Thu: 8:00 am – 12:00 pm, 1:00 pm – midnight',
+    'Thu: 8:00 am – noon, 1:00 pm – midnight',
+    'Fri: midnight – 6:00 am',
     'Sat: 7:30 am – 7:00 pm',
     'Sun: 24 hours',
   ]);

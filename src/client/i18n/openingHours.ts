@@ -52,9 +52,10 @@ export function openingLines(
     }));
 }
 
-/** Returns a time of the opening hours, `HH:MM` or `24:00`, as `7:30 am` or `midnight`. `locale` formats times. */
+/** Returns a time of the opening hours, `HH:MM` or `24:00`, as `7:30 am`, `noon` or `midnight`. `locale` formats times. */
 export function openingTimeName(time: string, t: Translate, locale: string): string {
-  return time === '00:00' || time === '24:00' ? t('clinic.midnight') : clockName(time, locale);
+  if (time === '00:00' || time === '24:00') return t('clinic.midnight');
+  return time === '12:00' ? t('clinic.noon') : clockName(time, locale);
 }
 
 /** Whether a clinic is open now. `closes` and `opens` are `HH:MM` or `24:00` in clinic time. */

@@ -10,7 +10,7 @@ interface HelpLineProps {
   readonly text?: string;
 }
 
-/** A phone number as help, by default in “Call us on …”. Hidden on a kiosk; renders nothing without a number. */
+/** A phone number as help, by default in “Need help? Call us on …”. Hidden on a kiosk; renders nothing without a number. */
 export function HelpLine({ phone, text = 'page.help' }: HelpLineProps) {
   const { t } = useTranslation();
   if (!phone) return null;

@@ -58,7 +58,7 @@ export const ProviderText = observer(function ProviderText({ page, title }: Prov
         {(phone || email) && (
           <section className="card card-pad stack stack-s" aria-labelledby="questions">
             <h2 id="questions">{t('page.questions')}</h2>
-            <HelpLine phone={phone} />
+            <HelpLine phone={phone} text="page.questions-call" />
             {email && (
               <p className="no-kiosk">
                 <a href={`mailto:${email}`}>{t('clinic.email', { email })}</a>

@@ -29,9 +29,13 @@ async function started() {
 
 test('many chosen clinics are counted until a time is chosen', async () => {
   const { linesOf, choose } = await started();
-  expect(linesOf('clinic-picker')).toMatchObject([{ value: 'summary.clinics 4', detail: undefined }]);
+  expect(linesOf('clinic-picker')).toMatchObject([
+    { label: 'clinic.list', value: 'summary.clinics 4', detail: undefined },
+  ]);
   choose(slot('a'));
-  expect(linesOf('clinic-picker')).toMatchObject([{ value: 'NORTH-ADELAIDE', detail: '1 north-adelaide St' }]);
+  expect(linesOf('clinic-picker')).toMatchObject([
+    { label: 'summary.clinic', value: 'NORTH-ADELAIDE', detail: '1 north-adelaide St' },
+  ]);
 });
 
 test('the time has its year and stays on one line', async () => {

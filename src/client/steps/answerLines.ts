@@ -54,7 +54,7 @@ function clinicLine(root: RootStore, chosen: readonly string[], t: TFunction): A
     clinics.length > namedClinics
       ? t('summary.clinics', { count: clinics.length })
       : clinics.map((slug) => root.nameOf('clinic', slug) ?? '…').join(', ');
-  return { label: t('summary.clinic'), value, detail: street };
+  return { label: t(clinics.length > 1 ? 'clinic.list' : 'summary.clinic'), value, detail: street };
 }
 
 /** Minutes of the appointment at the chosen time, or else of its exams; undefined for several visits or unknown exams. */

@@ -22,11 +22,11 @@ const none: StepAnswers = {};
 /** Persisted: `createStores` saves these in the tab's storage, so that they survive a reload. */
 const persisted = {
   run: types.frozen<Run>(),
-  /** Values of forms that were not submitted yet. */
+  /** Values of steps that were not submitted yet. */
   drafts: types.frozen<{ readonly [step: StepId]: StepAnswers }>({}),
   /** Answers that the current version of the flow has no field for, until the patient has seen the notice about them. */
   dropped: types.frozen<readonly OneAnswer[]>([]),
-  /** How the visitor filtered the list of a step. */
+  /** How the visitor filtered the list of a step. Not in the URL, because searched words may be health data. */
   filters: types.frozen<KeptFilters>({}),
 };
 

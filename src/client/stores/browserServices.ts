@@ -21,12 +21,14 @@ export function browserServices({ session, ...stores }: ServiceStores): (call: C
   const services: { readonly [service: string]: (call: Call) => Promise<Outcome> } = {
     'create-appointment': ({ step }) => createAppointment(stores, step),
     authenticate: async ({ input }) => {
-      await session.authenticate(input as unknown as Claim);
-      return authenticationOutcome(session);
+      const claim = input as unknown as Claim;
+      await session.authenticate(claim);
+      const wrong = claim.contactNumber ? 'message.authentication_error' : 'error.authentication-failed';
+      return authenticationOutcome(session, { 'authentication-failed': wrong });
     },
     'verify-code': async ({ input }) => {
       await session.verifyCode(String(input.code));
-      return authenticationOutcome(session);
+      return authenticationOutcome(session, { 'code-wrong': 'message.authentication_otp_error' });
     },
   };
   return async (call) => {
@@ -65,13 +67,13 @@ async function createAppointment(
 }
 
 /** Message keys of the problems after which the patient can try again. */
-const refusals: { readonly [code: string]: string } = {
-  'authentication-failed': 'message.authentication_error',
-  'code-wrong': 'message.authentication_otp_error',
-};
+type Refusals = { readonly [code: string]: string };
 
 /** The outcome of an authentication attempt (AU-4, AU-5, AU-7). */
-function authenticationOutcome({ attempt, isAuthenticated, cookiesDisabled }: SessionStore): Outcome {
+function authenticationOutcome(
+  { attempt, isAuthenticated, cookiesDisabled }: SessionStore,
+  refusals: Refusals,
+): Outcome {
   const { problem, exhausted, otpSent } = attempt;
   if (cookiesDisabled) return { outcome: 'failed', values: { message: 'message.authentication_cookies_error' } };
   if (exhausted) return { outcome: 'too-many-attempts' };

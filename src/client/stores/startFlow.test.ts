@@ -54,7 +54,7 @@ test('[AU-3] asks for a code, and again after a wrong one', async () => {
 });
 
 test.each([
-  ['authentication-failed', 403, 'message.authentication_error'],
+  ['authentication-failed', 403, 'error.authentication-failed'],
   ['internal', 500, 'error.server_error_message.500'],
 ])('[AU-4] asks again after %s with the reason and answers', async (code, status, message) => {
   const { run, seen } = await begun({ 'POST /api/authentication': () => problem(code, status) });

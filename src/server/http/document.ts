@@ -7,8 +7,8 @@ import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
-import { compressed } from './brotli.ts';
 import type { ClientBuild } from './clientBuild.ts';
+import { compress } from './compress.ts';
 import { headTags } from './documentHead.ts';
 import { notDrawn, type pageRenderer, type SharedPage } from './pageRenderer.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
@@ -59,17 +59,30 @@ interface DocumentRequest {
 /** Maximum number of documents in memory; a document takes 20 to 60 kB. */
 const maxDocuments = 200;
 
+/** Time until a page that could not be drawn is drawn again, milliseconds. */
+const failureAge = 10_000;
+
+/** A document in memory, which does not keep the catalog that it was drawn from. */
+interface KeptDocument {
+  readonly document: Promise<RenderedDocument & { readonly failed: boolean }>;
+  /** Revision of the catalog; undefined without a drawn page. */
+  readonly revision: string | undefined;
+  /** End of its use in milliseconds of `performance.now`; infinite unless the drawing failed. */
+  until: number;
+}
+
 /**
  * Returns a function that renders the portal's document. It contains settings, preloads the texts, modules and data of the
  * first screen, and contains the first screen itself if that is public. Documents contain no
- * personal data and are cached; equal requests share a rendering. A drawn page is rendered again when the catalog or the date changes.
+ * personal data and are cached; equal requests share a rendering. A drawn page is rendered again when the catalog or the date changes, and
+ * after `failureAge` if it could not be drawn.
  */
 export function documentRenderer(
   build: () => ClientBuild,
   portal: () => PortalFacts,
   draw: ReturnType<typeof pageRenderer>,
 ): (request: DocumentRequest) => Promise<RenderedDocument> {
-  const rendered = new Map<string, { readonly document: ReturnType<typeof renderNow>; readonly catalog: unknown }>();
+  const rendered = new Map<string, KeptDocument>();
   let renderedFor: ClientBuild | undefined;
 
   async function renderNow(request: DocumentRequest, client: ClientBuild) {
@@ -89,7 +102,7 @@ export function documentRenderer(
     return {
       failed: result === notDrawn || shared === notDrawn,
       styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-      brotli: await compressed(html),
+      brotli: await compress(html),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     };
   }
@@ -104,16 +117,23 @@ export function documentRenderer(
     const key = JSON.stringify([served.revision, locale, context, thirdParties, signedIn, shown, title, drawnFor]);
     const known = rendered.get(key);
     rendered.delete(key);
-    const current =
-      known && known.catalog === page?.catalog
+    const revision = page?.catalog.revision;
+    const current: KeptDocument =
+      known && known.revision === revision && performance.now() < known.until
         ? known
-        : { document: renderNow(request, client), catalog: page?.catalog };
+        : { document: renderNow(request, client), revision, until: Number.POSITIVE_INFINITY };
     // The document that was used last is at the end, and the first is dropped.
     rendered.set(key, current);
     const [oldest] = rendered.size > maxDocuments ? rendered.keys() : [];
     if (oldest !== undefined) rendered.delete(oldest);
-    const forget = () => rendered.get(key) === current && rendered.delete(key);
-    current.document.then(({ failed }) => failed && forget(), forget);
+    if (current !== known) {
+      current.document.then(
+        ({ failed }) => {
+          if (failed) current.until = performance.now() + failureAge;
+        },
+        () => rendered.get(key) === current && rendered.delete(key),
+      );
+    }
     return current.document;
   };
 }

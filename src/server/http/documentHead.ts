@@ -1,6 +1,6 @@
 import { addressLine } from '#base/addressLine.ts';
 import { embeddedJson } from '#base/html.ts';
-import { titleKeyAt } from '#base/pages.ts';
+import { pages, titleKeyAt } from '#base/pages.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
@@ -29,7 +29,8 @@ interface HeadInput {
 
 /**
  * Returns the title and meta elements for the tab, search engines and link previews (SH-9). `page` is undefined for a page that search engines
- * must not list. A listed page names its canonical address and its address in each language, and describes its clinics as schema.org data.
+ * must not list. A listed page names its canonical address and its address in each language, and describes its clinics as schema.org data;
+ * the contact page describes all clinics.
  */
 export function headTags(served: ServedBrand, { locale, path, pageTitle, page }: HeadInput): string {
   const { application, radiology } = served.brand;
@@ -135,10 +136,10 @@ function placeDescription({ brand, texts }: ServedBrand, locale: string, { regio
   return t('meta.region', { provider, region, clinics: new Intl.ListFormat(locale).format(names) });
 }
 
-/** Maximum number of clinics in the schema.org description of a region: 50 take about 70 kB. Each clinic also has a page that describes it. */
+/** Maximum number of clinics in the schema.org description of a page: 50 take about 70 kB. */
 const describedClinics = 50;
 
-/** Returns the schema.org description of the clinics of a page, or of the provider on every other page. */
+/** Returns the schema.org description of the provider and of the clinics of a page. */
 function structuredData(served: ServedBrand, page: ListedPage): object {
   const { name, longName, phone, email } = served.brand.radiology;
   const provider = {
@@ -148,9 +149,9 @@ function structuredData(served: ServedBrand, page: ListedPage): object {
     ...(phone && { telephone: phone }),
     ...(email && { email }),
   };
-  const place = placeOf(page);
-  const clinics = place?.clinics.slice(0, describedClinics).map((clinic) => clinicData(served, clinic, page)) ?? [];
-  return { '@context': 'https://schema.org', '@graph': [provider, ...clinics] };
+  const clinics = page.at === pages.contact.path ? page.catalog.clinics : (placeOf(page)?.clinics ?? []);
+  const described = clinics.slice(0, describedClinics).map((clinic) => clinicData(served, clinic, page));
+  return { '@context': 'https://schema.org', '@graph': [provider, ...described] };
 }
 
 /** schema.org days by ISO weekday. */
@@ -181,10 +182,19 @@ function clinicData(served: ServedBrand, clinic: Clinic, { origin }: ListedPage)
   };
 }
 
-/** Path and query of the scans of a clinic, below the portal's base; undefined if the flow has no such step. */
+/** Returns path and query of the exams of a clinic, below the portal's base; undefined if no such page is drawn. */
 function clinicAddress(served: ServedBrand, clinic: Clinic): string | undefined {
-  const path = stepPath(served, 'exam-picker');
+  const path = placePath(served, 'exam-picker');
   return path && `${path}?${new URLSearchParams({ region: clinic.region.slug, selectedClinic: clinic.slug })}`;
+}
+
+/**
+ * Returns the path of the step whose query names a region or clinic; undefined if the flow does not begin with the region, because visitors
+ * then have other questions first.
+ */
+function placePath(served: ServedBrand, kind: 'clinic-picker' | 'exam-picker'): string | undefined {
+  const first = served.flows[firstFlow]?.steps.find(({ step }) => !step.hidden);
+  return first?.kind.kind === 'region-picker' ? stepPath(served, kind) : undefined;
 }
 
 function stepPath({ flows: { [firstFlow]: flow } }: ServedBrand, kind: string): string | undefined {
@@ -192,13 +202,16 @@ function stepPath({ flows: { [firstFlow]: flow } }: ServedBrand, kind: string): 
   return step?.address && `/${step.address.segments.join('/')}`;
 }
 
-/** Returns path and query of every public page of a brand below the portal's base: the given pages, and those of its regions and clinics. */
+/**
+ * Returns path and query of every public page of a brand below the portal's base: the given pages, and those of its regions and clinics if
+ * the flow begins with the region.
+ */
 export function publicAddresses(
   served: ServedBrand,
   catalog: CatalogSnapshot,
   publicPaths: readonly string[],
 ): readonly string[] {
-  const clinics = stepPath(served, 'clinic-picker');
+  const clinics = placePath(served, 'clinic-picker');
   return [
     ...publicPaths,
     ...(clinics ? catalog.regions.map(({ slug }) => `${clinics}?${new URLSearchParams({ region: slug })}`) : []),

@@ -1,6 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import cookies from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { drawing } from '#test/support/countingRenderer.ts';
 import type { Brands } from '../domain/brands/live/brands.ts';
 import { brandsOnDisk } from '../domain/brands/live/brandsOnDisk.ts';
@@ -20,7 +21,8 @@ const portal = { readOnly: false, profiles: [], version: '1', build: 'a' };
 function regionsOnly(count: number): CatalogSnapshot {
   const regions = Array.from({ length: count }, (_none, index) => ({ id: index, slug: `region-${index}` }) as Region);
   const regionBySlug = new Map(regions.map((region) => [region.slug, region]));
-  return { regions, regionBySlug, clinics: [], clinicBySlug: new Map() } as unknown as CatalogSnapshot;
+  const lists = { regions, regionBySlug, clinics: [], clinicBySlug: new Map() };
+  return { revision: `${count} regions`, ...lists } as unknown as CatalogSnapshot;
 }
 
 let brands: Brands;
@@ -33,7 +35,7 @@ beforeAll(async () => {
   brands = { ...onDisk.brands, forHost: (host) => plain(onDisk.brands.forHost(host)) };
 });
 beforeEach(async () => {
-  Object.assign(drawing, { addresses: [], bytes: 0 });
+  Object.assign(drawing, { addresses: [], bytes: 0, ready: Promise.resolve() });
   const deps = {
     ...{ brands, clientBuild: () => build, portal: () => portal, upToDate: undefined },
     depsFor: () => ({ catalog: { recent: async () => catalog }, regions: null }),
@@ -77,19 +79,67 @@ test('each header of unknown addresses costs one drawing', async () => {
   expect(drawing.addresses.sort()).toEqual(['/-', '/-', '/advanced-booking/-', '/authentication/-', '/check-in/-']);
 });
 
-test('many addresses do not grow the cache', async () => {
-  const count = 300;
+test('keeps 200 documents', async () => {
+  const count = 201;
   catalog = regionsOnly(count);
   drawing.bytes = 30_000;
   const at = (region: number) => `/select-clinic?region=region-${region}`;
   // Fewer at a time than may wait for their drawing.
-  const together = 10;
+  const together = 3;
   for (let first = 0; first < count; first += together) {
     await Promise.all(Array.from({ length: together }, (_none, index) => open(at(first + index))));
   }
   expect(drawing.addresses).toHaveLength(count);
-  await open(at(count - 1));
+  for (let known = 1; known < count; known++) await open(at(known));
   expect(drawing.addresses).toHaveLength(count);
   await open(at(0));
   expect(drawing.addresses.slice(count)).toEqual([at(0)]);
 }, 60_000);
+
+test('draws a page again for another catalog revision', async () => {
+  const address = '/select-clinic?region=region-0';
+  for (const count of [1, 1, 2, 2]) {
+    catalog = regionsOnly(count);
+    await open(address);
+  }
+  expect(drawing.addresses).toEqual([address, address]);
+});
+
+test('draws a failed page again after 10 seconds', async () => {
+  const now = vi.spyOn(performance, 'now');
+  onTestFinished(() => now.mockRestore());
+  drawing.ready = Promise.reject(new Error('no answer'));
+  drawing.ready.catch(() => undefined);
+  const pageAndShell = ['/privacy', '/privacy'];
+  await open('/privacy');
+  await open('/privacy');
+  expect(drawing.addresses).toEqual(pageAndShell);
+  now.mockReturnValue(performance.now() + 10_001);
+  await open('/privacy');
+  expect(drawing.addresses).toEqual([...pageAndShell, ...pageAndShell]);
+});
+
+test('answers requests for many slow pages within 3 seconds', async () => {
+  const slow = Promise.withResolvers<void>();
+  drawing.ready = slow.promise;
+  catalog = regionsOnly(15);
+  const start = performance.now();
+  const answers = await Promise.all(catalog.regions.map(({ slug }) => open(`/select-clinic?region=${slug}`)));
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  slow.resolve();
+}, 60_000);
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip, deflate', 'gzip'],
+  ['*', 'br'],
+  ['identity', undefined],
+  ['', undefined],
+])('sends a document for accept-encoding %j in %s', async (accepted, encoding) => {
+  const { headers, rawPayload } = await app.inject({ url: '/privacy', headers: { 'accept-encoding': accepted } });
+  expect(headers['content-encoding']).toBe(encoding);
+  const plain = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : String;
+  expect(String(plain(rawPayload))).toContain('<main>/privacy');
+});

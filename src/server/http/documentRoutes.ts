@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileFolders, frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
+import { hostOf } from '#server/domain/brands/live/brands.ts';
 import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
-import { sendCompressed } from './brotli.ts';
+import { sendCompressed } from './compress.ts';
 import { documentRenderer, type Place, type RenderedDocument } from './document.ts';
 import { titleOf } from './documentHead.ts';
 import type { HttpDeps } from './httpDeps.ts';
@@ -75,8 +76,8 @@ export async function documentRoutes(
       const at = drawnAddress(path, query, { step: isPage ? undefined : place?.step, catalog });
       // Search engines list neither frames nor test environments.
       const listedAt = iframe || portal().profiles.length > 0 ? undefined : publicUrl(served);
-      // The name of the brand's own host: the host of a request can select another brand.
-      return at === undefined ? undefined : { at, host: served.brand.hosts[0] ?? '', catalog, listedAt };
+      // A host from the settings: equal requests share a drawing, and the host of the first could be made up.
+      return at === undefined ? undefined : { at, host: hostOf(brands, brand) ?? request.hostname, catalog, listedAt };
     }
     const sources = {
       ...frameSources(served.brand.frameOrigins, iframe, path),

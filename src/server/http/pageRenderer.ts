@@ -38,7 +38,7 @@ type RenderPage = (
   },
 ) => Promise<DrawnContent | undefined>;
 
-/** Maximum time for a page, milliseconds; a later page is left to the browser. */
+/** Maximum time for a page with its wait, milliseconds; a later page is left to the browser. */
 const timeLimit = 2_000;
 
 /** Maximum number of pages that wait to be drawn; the browser draws further ones. */
@@ -69,19 +69,21 @@ export function pageRenderer(app: FastifyInstance) {
   let turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * Draws one page at a time, so that other requests are answered in between. Resolves to `notDrawn` after a failure, when the drawing is late,
-   * and at once when too many pages wait.
+   * Draws one page at a time, so that other requests are answered in between. Resolves to `notDrawn` after a failure, at `timeLimit` even if
+   * the page still waits, and at once when too many pages wait.
    */
   async function attempt<T>(draw: () => Promise<T>): Promise<T | typeof notDrawn> {
     if (waiting >= maxWaiting) return notDrawn;
     waiting += 1;
+    const end = performance.now() + timeLimit;
     const drawing = turn.then(async () => {
       await setImmediate();
-      return withinLimit(draw(), timeLimit, notDrawn);
+      const left = end - performance.now();
+      return left > 0 ? withinLimit(draw(), left, notDrawn) : notDrawn;
     });
     turn = drawing.catch(() => undefined);
     try {
-      return await drawing;
+      return await withinLimit(drawing, timeLimit, notDrawn);
     } catch (error) {
       app.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be drawn');
       return notDrawn;

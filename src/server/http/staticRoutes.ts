@@ -1,8 +1,8 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getOwn } from '#base/json.ts';
-import { compressed, sendCompressed } from './brotli.ts';
 import { clientFolder } from './clientBuild.ts';
+import { compress, sendCompressed } from './compress.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { sendProblem } from './problem.ts';
 
@@ -49,7 +49,7 @@ export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): 
     // A document of another version of the brand gets the present texts.
     const texts = known ?? getOwn(brands.forHost(request.hostname).texts, file.split('.')[0] ?? '');
     if (!texts) return sendProblem(reply, 'not-found');
-    const content = compressedTexts.get(texts) ?? compressed(JSON.stringify(texts));
+    const content = compressedTexts.get(texts) ?? compress(JSON.stringify(texts));
     compressedTexts.set(texts, content);
     reply
       .headers({ 'cache-control': known ? immutable : 'no-store', vary: 'accept-encoding, host' })

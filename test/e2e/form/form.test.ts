@@ -100,7 +100,7 @@ test('an empty form lists its errors and focuses the list', async () => {
     `${texts['demo.consent']}: tick this to continue.`,
   ]);
   expect(await describedAs(page, '#form_name')).toBe('As it is on your Medicare card. Enter your full name');
-  expect(await describedAs(page, '#form_dateOfBirth-field')).toContain('fill this in');
+  expect(await describedAs(page, '#form_dateOfBirth-field')).toContain('Fill this in');
   expect(await page.locator('#form_name').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByRole('radiogroup', { name: 'Sex recorded at birth' }).getAttribute('aria-invalid')).toBe(
     'true',
@@ -145,7 +145,9 @@ test('shows an error on leaving a field, never while typing', async () => {
   expect(await faultOf(page, 'email').count()).toBe(0);
   await page.keyboard.press('Tab');
   await faultOf(page, 'email').waitFor();
-  expect(await page.getByRole('status').first().textContent()).toBe(await faultOf(page, 'email').textContent());
+  const fault = text('form.error.format.email', { label: 'E-mail address' });
+  expect(await page.getByRole('status').first().textContent()).toBe(fault);
+  expect(await faultOf(page, 'email').textContent()).toBe('Enter an address such as name@example.com.');
   expect(await summaryOf(page).count()).toBe(0);
 
   await email.focus();
@@ -157,7 +159,7 @@ test('shows an error on leaving a field, never while typing', async () => {
   await waitLongerThanAPause();
   expect(await faultOf(page, 'email').count()).toBe(0);
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'email').textContent()).toBe('E-mail address: fill this in.');
+  expect(await faultOf(page, 'email').textContent()).toBe('Fill this in.');
   await page.close();
 });
 
@@ -172,18 +174,22 @@ test('moving between date boxes does not validate the date', async () => {
   expect(await faultOf(page, 'dateOfBirth').count()).toBe(0);
   await group.getByLabel(text('form.date.year')).pressSequentially('1985');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe('Date of birth: enter a real date.');
+  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe('Enter a real date.');
   expect(await group.getByLabel(text('form.date.day')).inputValue()).toBe('31');
 
   await group.getByLabel(text('form.date.day')).fill('28');
   await group.getByLabel(text('form.date.year')).fill('2999');
   await page.keyboard.press('Tab');
   expect(await faultOf(page, 'dateOfBirth').textContent()).toBe(
-    text('form.error.formatMaximum.today', { label: 'Date of birth' }),
+    withoutLabel(text('form.error.formatMaximum.today', { label: 'Date of birth' })),
   );
   expect(await group.getByLabel(text('form.date.year')).getAttribute('autocomplete')).toBe('bday-year');
   await page.close();
 });
+
+/** The text of a fault at the field, where the label is above it. */
+const withoutLabel = (line: string) =>
+  line.replace(/^Date of birth: (.)/, (_label, first: string) => first.toUpperCase());
 
 test.each([
   ['27', '13', '1985', 'form.date.fault.month', ['month']],
@@ -200,7 +206,7 @@ test.each([
   await box('year').fill(year);
   await page.getByRole('button', { name: text('action.continue') }).click();
   const line = text(fault, { label: 'Date of birth', limit: '01/01/1900' });
-  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe(line);
+  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe(withoutLabel(line));
   const marked = (['day', 'month', 'year'] as const).map(async (part) =>
     (await box(part).getAttribute('aria-invalid')) === 'true' ? [part] : [],
   );

@@ -22,7 +22,7 @@ const headingId = 'form-summary-heading';
 /**
  * Lists the faults of the last submission, each as a link to its field. It takes the focus, so that screen readers read it; a live region
  * would read it twice. Corrected faults are struck through and keep their place, so that the fields below do not move while the patient
- * types.
+ * types. Renders nothing if all are corrected.
  */
 export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode 
       </a>
     );
   };
-  if (lines.length === 0) return null;
+  if (lines.every(({ done }) => done)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, this groups links to them.
     <div role="group" aria-labelledby={headingId} tabIndex={-1} className="form-summary">

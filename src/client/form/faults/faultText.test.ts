@@ -4,9 +4,13 @@ import { labelMark } from '#client/i18n/labelMark.ts';
 import { startTexts } from '#client/i18n/startTexts.ts';
 import type { FormFault } from '#flow/language/form.ts';
 import { fieldAt, fieldsOf } from '../fields/fields.ts';
-import { faultText } from './faultText.ts';
+import { faultText, fieldFaultText } from './faultText.ts';
 
-const texts = { ...JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8')), 'own.words': 'Tell us your name' };
+const texts = {
+  ...JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8')),
+  'own.words': 'Tell us your name',
+  'own.label': 'You have not ticked “{{label}}” yet.',
+};
 const instance = startTexts('en-AU', texts).use(labelMark);
 
 const fields = fieldsOf(
@@ -54,4 +58,14 @@ test('names limits and writes dates for the locale', () => {
 test('reports a fault of a list item at the list', () => {
   expect(say('/symptoms/0', 'enum')).toBe('symptoms: choose one of the answers.');
   expect(say('/name', 'server', {}, 'own.words')).toBe('Tell us your name');
+});
+
+test.each([
+  ['/sex', 'required', {}, undefined, 'Choose an answer.'],
+  ['/name', 'maxLength', { limit: 40 }, undefined, 'Use no more than 40 characters.'],
+  ['/name', 'required', {}, undefined, 'Tell us your name'],
+  ['/consent', 'server', {}, 'own.label', 'You have not ticked “I agree” yet.'],
+])('omits the label at the field %s for %s', (pointer, keyword, params, messageKey, text) => {
+  const fault = { pointer, keyword, params, ...(messageKey && { messageKey }) };
+  expect(fieldFaultText(fault, fieldAt(fields, pointer), instance.t, 'en-AU')).toBe(text);
 });

@@ -5,6 +5,17 @@ import { answerMode, type DrawnField } from '../fields/frames.ts';
 import { dateOrder, writeDate } from '../widgets/dateParts.ts';
 import { writeTime } from '../widgets/timeText.ts';
 
+/** Stands for the label in a translated message. */
+const mark = '\n';
+
+/** Returns the text of a fault for the field, whose label is above it: without the label at the start, “Choose an answer.” */
+export function fieldFaultText(fault: FormFault, field: Field | undefined, t: TFunction, locale: string): string {
+  const text = faultText(fault, field && { ...field, label: mark }, t, locale);
+  const afterLabel = /^\n\s*[:：]\s*/u;
+  if (!afterLabel.test(text)) return text.replaceAll(mark, field?.label ?? '');
+  return text.replace(afterLabel, '').replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(locale));
+}
+
 /** Returns the text of a fault; the message may use `{label}`, `{limit}` and the parameters of the fault. */
 export function faultText(fault: FormFault, field: Field | undefined, t: TFunction, locale: string): string {
   const { limit } = fault.params;

@@ -2,11 +2,12 @@ import { type RefObject, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvaluateVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { FormFault } from '#flow/language/form.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import type { FormContextValue } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
 import type { FormModule, FormValues, ServerError } from '../formModule.ts';
 import { type FaultLine, focusFaults } from './ErrorSummary.tsx';
-import { faultText } from './faultText.ts';
+import { faultText, fieldFaultText } from './faultText.ts';
 import { useShownFaults } from './useShownFaults.ts';
 import { useWidgetFaults } from './useWidgetFaults.ts';
 import { validateForm } from './validateForm.ts';
@@ -24,7 +25,7 @@ interface FormFaultsOptions {
 
 /** The texts of the faults of a form, and the events that change them. */
 interface FormFaults extends Pick<FormContextValue, 'faultAt' | 'reportFault' | 'shiftEntries'> {
-  /** The faults of the last submission, in the order of the fields. */
+  /** The faults of the last submission, in the order of the fields; none for a form with one field, which has the focus. */
   readonly summary: readonly FaultLine[];
   /** The faults found since the last submission, for screen readers; the summary has the others. */
   readonly announcement: string;
@@ -47,6 +48,10 @@ export function useFormFaults({
   const { t, i18n } = useTranslation();
   const { shownWidgetFaults, widgetFaults, reportFault } = useWidgetFaults(() => changed([]));
   const validate = () => validateForm(formModule, evaluateVisibility, fields(), values.current, widgetFaults.current);
+  const visibleFields = () => {
+    const { hidden } = evaluateVisibility(values.current as StepAnswers);
+    return fields().filter(({ pointer }) => !hidden.includes(pointer));
+  };
   const { shown, summarized, summaryCount, shiftEntries, changed, submit } = useShownFaults(
     page,
     fields,
@@ -65,8 +70,11 @@ export function useFormFaults({
     [fields, t, i18n.language],
   );
   const faultAt = useCallback(
-    (pointer: string) => [...shownWidgetFaults, ...shown].filter((fault) => fault.pointer === pointer).map(textOf)[0],
-    [shownWidgetFaults, shown, textOf],
+    (pointer: string) => {
+      const fault = [...shownWidgetFaults, ...shown].find((one) => one.pointer === pointer);
+      return fault && fieldFaultText(fault, fieldAt(fields(), pointer), t, i18n.language);
+    },
+    [shownWidgetFaults, shown, fields, t, i18n.language],
   );
   const summary = summarized.map((fault) => ({
     pointer: fault.pointer,
@@ -74,6 +82,7 @@ export function useFormFaults({
     target: fieldAt(fields(), fault.pointer)?.id,
     done: faultAt(fault.pointer) === undefined,
   }));
+  const isOnlyField = summary.length === 1 && summary[0]?.target !== undefined && visibleFields().length === 1;
   const standing = summarized.filter((fault) => shown.includes(fault));
   const isRead = ({ pointer, messageKey }: FormFault) =>
     standing.some((fault) => fault.pointer === pointer && fault.messageKey === messageKey);
@@ -83,7 +92,7 @@ export function useFormFaults({
     faultAt,
     reportFault,
     shiftEntries,
-    summary,
+    summary: isOnlyField ? [] : summary,
     announcement,
     isValid: () => validate().length === 0,
     changed,

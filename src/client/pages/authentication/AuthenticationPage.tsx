@@ -73,7 +73,7 @@ function Introduction({ entry: { type, variant } }: { readonly entry: Authentica
   return (
     <div className="stack stack-s">
       <h1>{title}</h1>
-      <p className="prose muted">{t(`authentication.body.${type}.${variant}`)}</p>
+      <p className="prose muted scripted-words">{t(`authentication.body.${type}.${variant}`)}</p>
       <NoScriptHelp />
     </div>
   );

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isoWeekday } from '#base/dates.ts';
 import { openingLines, openingTimeName, openState } from '#client/i18n/openingHours.ts';
-import { weekdayNames } from '#client/i18n/wallTime.ts';
+import { dayName, weekdayNames } from '#client/i18n/wallTime.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
@@ -46,8 +46,13 @@ export function OpenNow({ clinic, now }: { readonly clinic: Clinic; readonly now
   }
   if (state.opens === undefined) return <span>{t('clinic.closed')}</span>;
   const time = openingTimeName(state.opens, t, formatLocale);
-  const day = weekdayNames(formatLocale, 'long')[isoWeekday(state.date) - 1];
-  return <span>{state.inDays === 0 ? t('clinic.opens-at', { time }) : t('clinic.opens-on', { day, time })}</span>;
+  if (state.inDays === 0) return <span>{t('clinic.opens-at', { time })}</span>;
+  // In a week it is the weekday of today.
+  const day =
+    state.inDays < 7
+      ? weekdayNames(formatLocale, 'long')[isoWeekday(state.date) - 1]
+      : dayName(state.date, formatLocale);
+  return <span>{t('clinic.opens-on', { day, time })}</span>;
 }
 
 const minute = 60_000;

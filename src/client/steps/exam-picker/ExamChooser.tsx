@@ -171,7 +171,9 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
       )}
       {chosen.length > 0 && (
         <div className="row step-actions">
-          <p className="step-chosen strong">{chosen.map(({ name }) => name).join(', ')}</p>
+          <p className="step-chosen strong">
+            {chosen.length > 1 ? t('exam.count', { count: chosen.length }) : chosen[0]?.name}
+          </p>
           <Button variant="primary" onClick={() => (isWalkIn(chosen) ? setWalkInOpen(true) : go(false))}>
             {t('action.continue')}
           </Button>

@@ -22,8 +22,7 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
   const module = use(formModule(root.config.forms[step.step.form ?? ''] ?? ''));
   const lines = fieldLines(module, root.flow.values(step.id), t, root.formatLocale);
   const url = root.flow.urlOf(step.id);
-  const topic = module.uiSchema['ui:topic'];
-  const title = typeof topic === 'string' ? t(topic) : root.fill(t(step.step.title ?? ''));
+  const title = useTopic(step);
   return (
     <section className="card card-pad stack" aria-labelledby={`review-${step.id}`}>
       <div className="row spread">
@@ -45,6 +44,14 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
     </section>
   );
 });
+
+/** Returns the name of a form in a review: its `ui:topic`, or else the title of its step. Suspends until the form is loaded. */
+export function useTopic({ step }: CompiledStep): string {
+  const { t } = useTranslation();
+  const root = useStores();
+  const topic = use(formModule(root.config.forms[step.form ?? ''] ?? '')).uiSchema['ui:topic'];
+  return typeof topic === 'string' ? t(topic) : root.fill(t(step.title ?? ''));
+}
 
 /** Returns the answered questions of a form as labels and texts, in the form's order. A part of a group is a line of its own. */
 export function fieldLines(

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { serverErrors } from '../serverErrors.ts';
+import { useTopic } from './FormAnswers.tsx';
 
 interface RefusedNoticeProps {
   readonly problem: RequestState['problem'];
@@ -24,11 +25,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
   if (!problem) return null;
   const refused = forms.filter(({ id }) => serverErrors(problem, id).length > 0);
   const outdated = problem.code === 'flow-changed' || problem.code === 'flow-unknown';
-  const links = refused.map(({ id, step }) => (
-    <Link key={id} to={root.flow.urlOf(id) ?? ''} className="button button-secondary">
-      {t('summary.change-answers', { what: root.fill(t(step.title ?? '')) })}
-    </Link>
-  ));
+  const links = refused.map((step) => <ChangeLink key={step.id} step={step} />);
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
   const { phone } = root.config.radiology;
   const call = tooLate && phone !== '' && (
@@ -41,5 +38,16 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
       <ProblemText problem={problem} phone={tooLate ? undefined : phone} />
       {tooLate && <p>{t('error.retry-too-late')}</p>}
     </Notice>
+  );
+});
+
+/** A link to a form whose answers the server refused. */
+const ChangeLink = observer(function ChangeLink({ step }: { readonly step: CompiledStep }) {
+  const { t } = useTranslation();
+  const { flow } = useStores();
+  return (
+    <Link to={flow.urlOf(step.id) ?? ''} className="button button-secondary">
+      {t('summary.change-answers', { what: useTopic(step) })}
+    </Link>
   );
 });

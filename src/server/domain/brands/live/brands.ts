@@ -21,6 +21,14 @@ export interface Brands {
   fontAt(path: string): Buffer | undefined;
 }
 
+/**
+ * Returns a host that selects a brand, because the first of two brands with the same host keeps it: one of its hosts, or '' for the default
+ * brand. Undefined if no host selects it.
+ */
+export function hostOf({ forHost }: Pick<Brands, 'forHost'>, { brand }: ServedBrand): string | undefined {
+  return [...brand.hosts, ''].find((host) => forHost(host).brand.id === brand.id);
+}
+
 /** Thrown if no brand can be served. */
 export class NoServableBrand extends Error {
   override readonly name = 'BaseBroken';
