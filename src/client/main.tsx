@@ -136,7 +136,11 @@ async function start(): Promise<void> {
 
 /** Time after which a drawn page that still waits for its scripts or texts says so, milliseconds. */
 const lateAfter = 15_000;
-const showLate = (shown: boolean) => document.getElementById('late')?.toggleAttribute('hidden', !shown);
+function showLate(shown: boolean): void {
+  document.getElementById('late-notice')?.remove();
+  const template = document.querySelector<HTMLTemplateElement>('#late');
+  if (shown && template) document.body.prepend(template.content.cloneNode(true));
+}
 const lateTimer = setTimeout(showLate, lateAfter, true);
 
 const started = start();

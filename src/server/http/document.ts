@@ -208,8 +208,8 @@ ${scripts}
 <style>${styles}</style>
 </head>
 <body>
-${content ? lateNotice(served.texts[locale], data.config.radiology.phone) : ''}<div id="root">${content?.html ?? ''}</div>
-${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>${fontSheet(served.theme)}
+<div id="root">${content?.html ?? ''}</div>
+${content ? '' : `<noscript>${escapeHtml(served.texts[locale]?.['message.javascript_needed'] ?? '')}</noscript>\n`}<script type="application/json" id="boot">${embeddedJson({ ...data, ...(content?.drawn && { drawn: content.drawn }) })}</script>${content ? lateNotice(served.texts[locale], data.config.radiology.phone) : ''}${fontSheet(served.theme)}
 </body>
 </html>
 `;
@@ -220,13 +220,13 @@ function fontSheet({ fontSheet: path }: ServedBrand['theme']): string {
   return path === undefined ? '' : `\n<link rel="stylesheet" href="${path}">`;
 }
 
-/** Returns the hidden notice that the browser shows above a drawn page that it cannot take over. */
+/** Returns the template of the notice that the browser shows above a drawn page that it cannot take over. */
 function lateNotice(texts: Readonly<Record<string, string>> = {}, phone = ''): string {
   const call =
     phone && `<a class="no-kiosk" href="tel:${escapeHtml(phone.replaceAll(' ', ''))}">${escapeHtml(phone)}</a>`;
   const reload = `<a href="">${escapeHtml(texts['page.reload'] ?? '')}</a>`;
   const words = `<p>${escapeHtml(texts['error.offline'] ?? '')} ${reload} ${call}</p>`;
-  return `<div id="late" role="alert" hidden><div class="notice-plain">${words}</div></div>\n`;
+  return `\n<template id="late"><div id="late-notice" role="alert" class="notice-plain">${words}</div></template>`;
 }
 
 /** Returns the meta elements for the colours of the browser's bars and of the page before its style sheets arrive. */
