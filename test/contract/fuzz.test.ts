@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   learn('from', days.slice(0, 10));
   learn('to', days.slice(8, 14));
-  learn('slotsOn', [[], ['FIRST'], days.slice(0, 3)]);
+  learn('slotsOn', ['FIRST', ...days.slice(0, 3)]);
   const [exam = ''] = groups.flatMap(({ exams }) => slugs(exams));
   learn('slots', await offeredTokens([exam]));
   learn('flow', ['booking']);

@@ -254,7 +254,7 @@ test('shows an answer that the server refuses at its field', async () => {
   await alert.waitFor();
   await page.unroute('**/api/appointments');
   await alert
-    .getByRole('link', { name: text('summary.change-answers', { what: text('flow.booking.details.title') }) })
+    .getByRole('link', { name: text('summary.change-answers', { what: text('form.patient-details.topic') }) })
     .click();
   await page.getByText('Email: this doesn’t look right. Check it.').first().waitFor();
   await page.getByLabel(text('form.patient-details.email')).fill(patient.email);
