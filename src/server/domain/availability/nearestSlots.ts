@@ -1,4 +1,5 @@
 import { addDays, type LocalDate, laterDate } from '#base/dates.ts';
+import { oncePer } from '#base/oncePer.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
@@ -28,8 +29,7 @@ const clinicsAround = 5;
  */
 export function nearestSlots(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   if (holder) return findNearest(deps, claim, holder);
-  const searches = runningSearches.get(deps) ?? new Map<string, Promise<Slot[]>>();
-  runningSearches.set(deps, searches);
+  const searches = runningSearches(deps);
   const { offeredAt: _age, ...wanted } = claim;
   const key = JSON.stringify(wanted);
   const known = searches.get(key);
@@ -40,7 +40,7 @@ export function nearestSlots(deps: BrandDeps, claim: SlotClaim, holder: Buffer |
 }
 
 /** Hundreds of holders may lose the same slot at once; those without a hold share one search. */
-const runningSearches = new WeakMap<BrandDeps, Map<string, Promise<Slot[]>>>();
+const runningSearches = oncePer((_deps: BrandDeps) => new Map<string, Promise<Slot[]>>());
 
 async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   const { catalog: all, now } = await deps.catalog.read();
