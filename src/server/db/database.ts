@@ -13,7 +13,7 @@ export interface Database {
   readonly kysely: Queryable;
   /** For prepared statements. */
   readonly pool: pg.Pool;
-  readonly observer: DatabaseObserver | undefined;
+  readonly observer?: DatabaseObserver | undefined;
   close(): Promise<void>;
 }
 

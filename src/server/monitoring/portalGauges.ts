@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { type PortalState, selectPortalState } from '#server/db/queries/portalState.ts';
 import type { WatchedPortal } from './monitoring.ts';
 
-/** Maximum time of the statement of a scrape, milliseconds. */
+/** Maximum time of the statements of a scrape, milliseconds. */
 const limitMs = 1_000;
 
 /** Digits of a revision in a label. */
@@ -18,8 +18,8 @@ interface PortalGauges {
 }
 
 /**
- * Adds gauges of the pool, of the versions that this process serves, and of the database. The statement has its own connection, so
- * that it neither waits for the pool nor takes from it. All processes of a portal report the same about the database.
+ * Adds gauges of the pool, of the versions that this process serves, and of the database. Their statements have their own connection, so
+ * that they neither wait for the pool nor take from it. All processes of a portal report the same about the database.
  */
 export function portalGauges({ db, url, brands, catalog, version }: WatchedPortal, registry: Registry): PortalGauges {
   const gauge = <L extends string = never>(
@@ -60,17 +60,17 @@ export function portalGauges({ db, url, brands, catalog, version }: WatchedPorta
       for (const each of single) each.remove();
       return;
     }
-    for (const { kind, ...messages } of state.unsent) {
+    for (const { kind, ...messages } of state.outbox.unsent) {
       unsent.set({ kind }, messages.count);
       due.set({ kind }, messages.due);
       overdue.set({ kind }, messages.overdueSeconds);
       oldest.set({ kind }, messages.oldestSeconds);
     }
-    failed.set(state.failed);
-    holds.set(state.holds);
-    heldSlots.set(state.heldSlots);
-    lockWaits.set(state.lockWaits);
-    longest.set(state.longestLockWait);
+    failed.set(state.outbox.failed);
+    holds.set(state.holds.holds);
+    heldSlots.set(state.holds.slots);
+    lockWaits.set(state.locks.count);
+    longest.set(state.locks.longestSeconds);
   }
 
   async function refresh(): Promise<void> {
