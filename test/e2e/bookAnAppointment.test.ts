@@ -80,7 +80,7 @@ test('[AS-1c] the appointment page offers a correct calendar file', async () => 
   });
 
   await page.reload();
-  await card.getByText('Ultrasound of the knee').waitFor();
+  await card.getByText('Ultrasound of the knee').first().waitFor();
 });
 
 test('the link of the mail opens the appointment after authentication', async () => {
