@@ -14,7 +14,7 @@ import { documentRoutes } from './documentRoutes.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
-import { handleError, sendProblem } from './problem.ts';
+import { errorHandler, sendProblem } from './problem.ts';
 import { limitRequests } from './requestLimits.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
 import { searchEngineRoutes } from './searchEngineRoutes.ts';
@@ -50,7 +50,7 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', refuseConnect);
   handleUnknownRoutes(app);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(errorHandler(deps.clientBuild));
   addSecurityHeaders(app);
   readTargets(app);
   csrfGuard(app);
