@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { withinLimit } from '#base/withinLimit.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './db/checkDatabase.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, type DatabaseObserver, openDatabase } from './db/database.ts';
 import type { FolderLock } from './db/embedded/folderLock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -13,6 +13,7 @@ interface OpenOptions {
   readonly logger: Logger;
   readonly say: (line: string) => void;
   readonly onGiveUp?: () => void;
+  readonly observer?: DatabaseObserver | undefined;
 }
 
 /** The database of a running server. */
@@ -41,6 +42,7 @@ export async function openServerDatabase(
   const db = openDatabase({
     url,
     poolSize: config.databasePoolSize,
+    observer: options.observer,
     onConnectionLost: (error) => options.logger.warn({ fault: error.name }, 'a database connection was lost'),
   });
   shutdown.push(() => db.close());

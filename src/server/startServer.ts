@@ -20,6 +20,7 @@ import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
 import { takePort } from './http/listener.ts';
 import { faultOf } from './log.ts';
+import { startMonitoring } from './monitoring/monitoring.ts';
 import { openBrands } from './openBrands.ts';
 import { openServerDatabase, readiness } from './openServerDatabase.ts';
 import { shutdownStack } from './shutdownStack.ts';
@@ -32,6 +33,8 @@ export interface RunningServer {
   /** The brands and their addresses, which differ from `url` for brands with hosts of their own. */
   readonly addresses: readonly { readonly id: string; readonly name: string; readonly url: string }[];
   readonly db: Database;
+  /** Address of the metrics; undefined without METRICS_PORT. */
+  readonly metricsUrl: string | undefined;
   /** Finishes the work in progress and stops every part, the last started first. Throws if a part does not stop. */
   stop(): Promise<void>;
   /** For a process that exits at once: makes PostgreSQL shut down cleanly by itself. */
@@ -64,7 +67,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     shutdown.push(() => listener.close());
     lock?.describe(listener.url);
 
-    const database = await openServerDatabase(config, lock, options, shutdown);
+    const monitoring = await startMonitoring(config, { logger, say });
+    shutdown.push(() => monitoring.stop());
+    const database = await openServerDatabase(config, lock, { ...options, observer: monitoring.database }, shutdown);
     const { db, url } = database;
     if (config.catalogDir !== 'none') {
       await fillEmptyCatalog(db, { folder: config.catalogDir, demoDays: config.mode === 'production' ? 0 : 60, say });
@@ -80,7 +85,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
     const deps = createBrandDeps(config, { db, catalog, signingKey: key, usageLimits: usage, publicUrl });
-    const mail = startMail(config, { db, url, logger, brands, publicUrl, depsFor: deps.depsFor });
+    const mail = startMail(config, {
+      db,
+      url,
+      logger,
+      brands,
+      publicUrl,
+      depsFor: deps.depsFor,
+      onDelivery: monitoring.onDelivery,
+    });
     shutdown.push(() => mail.stop());
     const stopHousekeeping = startHousekeeping(db, (error) =>
       logger.warn({ fault: faultOf(error) }, 'housekeeping failed'),
@@ -90,6 +103,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const build = readClientBuild();
     const clientBuild = config.mode === 'development' ? readClientBuild : () => build;
     const version = portalVersion();
+    monitoring.watch({ db, url, brands, catalog, version });
     const profiles = config.mode === 'production' ? [] : wordsOf(config.profiles, ',');
     const app = await buildApp({
       logger,
@@ -105,6 +119,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         portal: () => ({ readOnly: config.readOnly, profiles, version, build: hashInName(clientBuild().entry) }),
         readiness: () => (shutdown.started ? Promise.resolve('shutting-down') : readiness(db)),
         mailbox: mail.mailbox,
+        observer: monitoring.requests,
       },
       serverFactory: listener.serverFactory,
     });
@@ -122,7 +137,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
         if (host !== undefined) await app.inject({ url: '/', headers: { host } });
       }
     };
-    return { url: listener.url, addresses, db, warmUp, stop: shutdown.run, abandon: database.abandon };
+    const { metricsUrl } = monitoring;
+    return { url: listener.url, addresses, db, metricsUrl, warmUp, stop: shutdown.run, abandon: database.abandon };
   } catch (error) {
     // The reason for the failed start matters more than a part that does not stop, which is logged.
     await shutdown.run().catch(() => undefined);
