@@ -9,7 +9,7 @@ const portal = withPortal();
 const browser = withBrowser();
 const search = '**/api/availability/search';
 
-test('a page from before an update keeps its answers and reloads', async () => {
+test('an outdated page keeps its answers and reloads', async () => {
   const page = await openPage(browser(), { provoked: [/status of 400/] });
   const builds: string[] = [];
   // Sends what the previous build sent: another name, and a query that the contract no longer allows.

@@ -82,7 +82,7 @@ test('migrations of large tables block no booking for a second', async () => {
   expectElapsed(longest, 1_000);
 }, 600_000);
 
-test('the first move of history blocks no booking for a second', async () => {
+test('the first move of history blocks no booking', async () => {
   const before = await count('allocation');
   const bookedBefore = booked;
   const moving = moveHistory(database.db);
