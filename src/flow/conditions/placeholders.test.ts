@@ -45,7 +45,7 @@ test('lists the placeholders of a text', () => {
   ]);
 });
 
-test('encodes the values of a path and needs each of them', () => {
+test('encodes each value of a path and needs them all', () => {
   const values: Readonly<Record<string, string>> = { 'a.key': 'x/../y?z#ü', 'a.empty': '' };
   const read = (reference: string) => values[reference];
   expect(fillPath('/appointments/{a.key}', read)).toBe('/appointments/x%2F..%2Fy%3Fz%23%C3%BC');
