@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { Socket } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { connect as connectSocket, type Socket } from 'node:net';
+import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { brandHistory, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
@@ -110,7 +110,13 @@ test('both workers serve one address, which is printed once', async () => {
   expect(portal.output.match(/Brands: /g)).toHaveLength(1);
 });
 
-test('a slot held at one worker is refused at the other', async () => {
+test('a client that ended its side gets its answer', async () => {
+  const client = connectSocket({ port: Number(new URL(portal.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  client.end('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test('a slot held at one worker is refused at another', async () => {
   const [one, other] = await connectToBoth();
   const [slot] = listedSlots((await other.send('/api/availability/search', week)).body);
   expect((await one.send('/api/holds', { slots: [slot?.token] }, newKey())).status).toBe(201);
@@ -205,7 +211,7 @@ test('refuses more connections than PostgreSQL accepts', async () => {
 
 const endsSecondWorker = 'import cluster from "node:cluster"; if (cluster.worker?.id === 2) process.exit(3)';
 
-test('a worker that cannot start ends the start with the reason', async () => {
+test('a worker that cannot start ends the start', async () => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(endsSecondWorker)}`;
   const started = start({ NODE_OPTIONS: preload, BRANDS_FROM: 'disk' });
   await expect(started).rejects.toThrow('A server process ended while it started (exit status 3).');
