@@ -1,3 +1,4 @@
+import { oncePer } from '#base/oncePer.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { Config } from './config.ts';
@@ -40,12 +41,7 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       contactNumber: contactNumberAuthenticationEnabled,
     };
   };
-  const known = new WeakMap<ServedBrand, BrandDeps>();
-  const depsFor = (served: ServedBrand): BrandDeps => {
-    const deps = known.get(served) ?? createDeps(served);
-    known.set(served, deps);
-    return deps;
-  };
+  const depsFor = oncePer(createDeps);
 
   const identity = config.oidcIssuer
     ? openIdentity({

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/database.ts';
 import type { AvailabilityQuery } from '#server/domain/availability/availabilityQuery.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { findCandidates } from '#server/domain/catalog/searchCatalog.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { fillBenchDatabase, size } from './availabilityDatabase.ts';
+import { openBenchDatabase, size } from './availabilityDatabase.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** One view: a whole search, and beside it the same rows read by bare `pg`; milliseconds. */
@@ -47,37 +41,14 @@ const views = {
 
 /** Measures search on a provider of the size that the specification of speed names; builds it first, in about a minute. */
 export async function measureAvailability(): Promise<AvailabilityResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-bench-'));
-  const settings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
-  const db = openDatabase({ url: postgres.url, poolSize: 5, statementTimeoutMs: 600_000 });
-  try {
-    await migrate(postgres.url);
-    const builder = new pg.Client({ connectionString: postgres.url });
-    await builder.connect();
-    await fillBenchDatabase(builder);
-    await builder.end();
-    const deps = brandDeps(db);
-    const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
-    const week = await measureView(deps, views.week);
-    const month = await measureView(deps, views.month);
-    const next = await measureView(deps, views.next);
-    const { clinics, devicesPerClinic, days } = size;
-    return {
-      clinics,
-      devices: clinics * devicesPerClinic,
-      days,
-      allocations: rows[0]?.count ?? 0,
-      runs,
-      week,
-      month,
-      next,
-    };
-  } finally {
-    await db.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using database = await openBenchDatabase();
+  const { db, allocations } = database;
+  const deps = brandDeps(db);
+  const week = await measureView(deps, views.week);
+  const month = await measureView(deps, views.month);
+  const next = await measureView(deps, views.next);
+  const { clinics, devicesPerClinic, days } = size;
+  return { clinics, devices: clinics * devicesPerClinic, days, allocations, runs, week, month, next };
 }
 
 type View = (typeof views)[keyof typeof views];

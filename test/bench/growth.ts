@@ -1,19 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import pg from 'pg';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/database.ts';
 import * as availability from '#server/domain/availability/searchAvailability.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import * as live from '#server/domain/catalog/liveCatalog.ts';
 import * as searchCatalog from '#server/domain/catalog/searchCatalog.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { fillBenchDatabase } from './availabilityDatabase.ts';
+import { openBenchDatabase } from './availabilityDatabase.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** A provider of 10,000 clinics. */
@@ -58,28 +53,12 @@ const runs = 100;
 
 /** Measures the catalog and searches of a provider of 10,000 clinics. Builds it first, in about two minutes. */
 export async function measureGrowth(): Promise<GrowthResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-growth-'));
-  const settings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
-  const db = openDatabase({ url: postgres.url, poolSize: 5, statementTimeoutMs: 600_000 });
-  try {
-    await migrate(postgres.url);
-    const builder = new pg.Client({ connectionString: postgres.url });
-    await builder.connect();
-    await fillBenchDatabase(builder, provider);
-    await builder.end();
-    const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
-    const checkouts = [{ availability, live, searchCatalog }, await importBaseline()].filter(
-      (one) => one !== undefined,
-    );
-    const [here, baseline] = await measureAll(db, checkouts);
-    if (!here) throw new Error('nothing was measured');
-    return { clinics: provider.clinics, allocations: rows[0]?.count ?? 0, here, ...(baseline && { baseline }) };
-  } finally {
-    await db.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using database = await openBenchDatabase(provider);
+  const { db, allocations } = database;
+  const checkouts = [{ availability, live, searchCatalog }, await importBaseline()].filter((one) => one !== undefined);
+  const [here, baseline] = await measureAll(db, checkouts);
+  if (!here) throw new Error('nothing was measured');
+  return { clinics: provider.clinics, allocations, here, ...(baseline && { baseline }) };
 }
 
 /** Imports the modules of the checkout that BASELINE names; without it nothing is compared. */

@@ -13,6 +13,8 @@ import {
 } from './firstScreen.ts';
 import { type FlowTransitionsResult, flowTransitions } from './flowTransitions.ts';
 import { type GrowthResult, measureGrowth } from './growth.ts';
+import { type HistoryResult, measureHistory } from './history.ts';
+import { type MixedLoadFigures, type MixedLoadResult, measureMixedLoad } from './mixedLoad.ts';
 import { measurePageExperience, type PageExperienceResult } from './pageExperience.ts';
 import { measureSearchLoad, type SearchLoadResult } from './searchLoad.ts';
 import { measureServerMemory, type ServerMemoryResult } from './serverMemory.ts';
@@ -259,7 +261,95 @@ const growthRows = ({ here, baseline }: GrowthResult): readonly Row[] => {
   ];
 };
 
-/** Each measurement and how its result is told. */
+const historyRows = ({ withStatistics, moved, movedPerSecond, whileMoving }: HistoryResult): readonly Row[] => [
+  {
+    what: 'allocations, before and after the move',
+    target: '',
+    found: `${withStatistics.allocations.toLocaleString('en')} : ${moved.allocations.toLocaleString('en')}`,
+  },
+  { what: 'moved by housekeeping', target: '', found: `${movedPerSecond.toLocaleString('en')} /s` },
+  {
+    what: 'search WEEK, p50 before : after',
+    target: '',
+    found: `${ms(withStatistics.week.p50)} : ${ms(moved.week.p50)}`,
+  },
+  { what: 'hold, p50 before : after', target: '', found: `${ms(withStatistics.hold.p50)} : ${ms(moved.hold.p50)}` },
+  { what: 'booking, p50 before : after', target: '', found: `${ms(withStatistics.book.p50)} : ${ms(moved.book.p50)}` },
+  {
+    what: 'hold while it moves, p50, slowest',
+    target: '',
+    found: `${ms(whileMoving.hold.p50)}, ${ms(whileMoving.hold.max)}`,
+  },
+  {
+    what: 'booking while it moves, p50, slowest',
+    target: '',
+    found: `${ms(whileMoving.book.p50)}, ${ms(whileMoving.book.max)}`,
+  },
+];
+
+const mixedLoadRows = ({ here, release }: MixedLoadResult): readonly Row[] => {
+  const [single] = here;
+  if (!single) return [];
+  return [
+    ...here.flatMap((figures) => mixedLoadRowsOf(`mixed load, ${figures.workers} processes`, figures)),
+    ...here.slice(1).map((figures) => ({
+      what: `requests per second, ${figures.workers} processes : one`,
+      target: '≥ 1.5',
+      found: `${(figures.perSecond.median / single.perSecond.median).toFixed(2)} ×`,
+      met: figures.perSecond.median >= 1.5 * single.perSecond.median,
+    })),
+    ...(release ? mixedLoadRowsOf('mixed load, release', release) : []),
+    ...(release
+      ? [
+          {
+            what: 'search p50 : release',
+            target: '',
+            found: (single.latency.search.p50 / release.latency.search.p50).toFixed(2),
+          },
+          {
+            what: 'Node processor time : release',
+            target: '',
+            found: (single.cpu.node.median / release.cpu.node.median).toFixed(2),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Rows of a portal; processor times are for each request. */
+function mixedLoadRowsOf(what: string, figures: MixedLoadFigures): readonly Row[] {
+  const { cpu, processors, perSecond, latency, statuses, peakMemory, violations } = figures;
+  const faults = Object.entries(statuses).filter(([outcome]) => / 5\d\d$/.test(outcome));
+  const wrong = Object.values(violations).reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      what: `${what}, CPU of Node, PostgreSQL, generator`,
+      target: '',
+      found: [cpu.node, cpu.postgres, cpu.generator].map((time) => ms(time.median)).join(', '),
+    },
+    {
+      what: `${what}, processors used by these`,
+      target: '',
+      found: [processors.node, processors.postgres, processors.generator].join(', '),
+    },
+    { what: `${what}, requests per second`, target: '', found: perSecond.median.toFixed(0) },
+    ...Object.entries(latency).map(([operation, { p50, p95, p99 }]) => ({
+      what: `${what}, ${operation} p50, p95, p99`,
+      target: '',
+      found: [p50, p95, p99].map(ms).join(', '),
+    })),
+    { what: `${what}, peak memory`, target: '', found: MB(peakMemory) },
+    {
+      what: `${what}, 5xx`,
+      target: '0',
+      found: faults.map(([outcome, count]) => `${count} × ${outcome}`).join(', ') || '0',
+      met: faults.length === 0,
+    },
+    { what: `${what}, lost or double bookings`, target: '0', found: String(wrong), met: wrong === 0 },
+  ];
+}
+
+/** Each measurement and the rows of its result. */
 const measurements = {
   flowTransitions: async () => withRows(flowTransitions(), transitionRows),
   firstLoad: async () => withRows(await measureFirstLoad(), firstLoadRows),
@@ -267,9 +357,11 @@ const measurements = {
   documentCost: async () => withRows(await measureDocumentCost(), documentRows),
   pageExperience: async () => withRows(await measurePageExperience(), experienceRows),
   serverMemory: async () => withRows(await measureServerMemory(), memoryRows),
+  mixedLoad: async () => withRows(await measureMixedLoad(), mixedLoadRows),
   searchLoad: async () => withRows(await measureSearchLoad(), searchLoadRows),
   contestedSlot: async () => withRows(await measureContestedSlot(), contestRows),
   growth: async () => withRows(await measureGrowth(), growthRows),
+  history: async () => withRows(await measureHistory(), historyRows),
   availability: async () => withRows(await measureAvailability(), availabilityRows),
 };
 

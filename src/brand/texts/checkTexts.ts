@@ -1,6 +1,7 @@
 import type { Fault } from '#base/faults.ts';
 import { didYouMean, faultReporter, type Path } from '#base/faults.ts';
 import { getOwn, isRecord } from '#base/json.ts';
+import { oncePer } from '#base/oncePer.ts';
 import { type Layers, presentLayers } from '#brand/layers.ts';
 import { filesOf } from '#brand/pack.ts';
 import { formatterNames, type Placeholder, placeholdersIn } from '#flow/conditions/placeholders.ts';
@@ -61,18 +62,11 @@ export function checkPlaceholders(flows: readonly Flow[], locales: ByLocale): re
   return [...faults.values()];
 }
 
-/** The message keys of a flow without its subflows, which are checked as flows. */
-function keysOf(flow: Flow): ReadonlySet<string> {
-  const known = keysByFlow.get(flow);
-  if (known) return known;
+/** Returns the message keys of a flow without its subflows, which are checked as flows. Clinics share most flows. */
+const keysOf = oncePer((flow: Flow): ReadonlySet<string> => {
   const own = textsOfFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
-  const keys = new Set(own.map(({ key }) => key));
-  keysByFlow.set(flow, keys);
-  return keys;
-}
-
-/** Clinics share most flows, so the keys are cached. */
-const keysByFlow = new WeakMap<Flow, ReadonlySet<string>>();
+  return new Set(own.map(({ key }) => key));
+});
 
 function checkPlaceholder(
   flow: Flow,

@@ -58,11 +58,6 @@ export function unbroken(text: string): string {
   return text.replaceAll(/\s/g, '\u00a0');
 }
 
-/** Begins a name with a capital letter, for a heading: many languages write days and months with small letters. */
-export function asHeading(name: string, locale: string): string {
-  return name.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(locale));
-}
-
 /** `Tue` */
 export function weekdayName(local: string, locale: string): string {
   return format(local, locale, { weekday: 'short' });

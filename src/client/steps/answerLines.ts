@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Json } from '#base/json.ts';
-import { asHeading, shortDateName, timeName, unbroken } from '#client/i18n/wallTime.ts';
+import { capitalized } from '#client/i18n/capitalized.ts';
+import { shortDateName, timeName, unbroken } from '#client/i18n/wallTime.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -70,7 +71,7 @@ function minutesOf({ flow, catalog }: RootStore, exams: readonly string[]): numb
 }
 
 function slotLine({ formatLocale, nameOf }: RootStore, slot: Slot, several: boolean, t: TFunction): AnswerLine {
-  const day = asHeading(shortDateName(slot.local, formatLocale), formatLocale);
+  const day = capitalized(shortDateName(slot.local, formatLocale), formatLocale);
   const time = unbroken(timeName(slot.local, formatLocale));
   const value = t('summary.day-time', { day, time });
   return { label: t('summary.time'), value, detail: several ? (nameOf('clinic', slot.clinic) ?? '…') : undefined };

@@ -1,6 +1,7 @@
 import type { Path } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { getOwn } from '#base/json.ts';
+import { oncePer } from '#base/oncePer.ts';
 import { partsOf } from '#flow/conditions/compileExpression.ts';
 import type { Condition, Expression, Flow, Operator } from '#flow/language/language.ts';
 import { isInputGroup } from '#flow/language/language.ts';
@@ -49,15 +50,14 @@ export function inputReferences(flow: Flow, id: string): readonly Reference[] {
 export const referenceKey = ({ what, name }: Pick<Reference, 'what' | 'name'>): string => `${what} ${name}`;
 
 /** The direct references of the named conditions and computed values of a flow. */
-const cache = new WeakMap<Flow, Map<string, readonly Reference[]>>();
+const definitions = oncePer((_flow: Flow) => new Map<string, readonly Reference[]>());
 
 /** The direct references of a named condition or computed value. */
 export function definitionReferences(
   flow: Flow,
   { what, name }: Pick<Reference, 'what' | 'name'>,
 ): readonly Reference[] {
-  const known = cache.get(flow) ?? new Map<string, readonly Reference[]>();
-  cache.set(flow, known);
+  const known = definitions(flow);
   const key = referenceKey({ what, name });
   const before = known.get(key);
   if (before) return before;

@@ -1,13 +1,8 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { oncePer } from '#base/oncePer.ts';
 
-const prepared = new WeakMap<Buffer, KeyObject>();
-
-/** Returns the prepared form of a key, which makes a hash six times as fast; a search computes thousands. */
-export function preparedKey(key: Buffer): KeyObject {
-  const secret = prepared.get(key) ?? createSecretKey(key);
-  prepared.set(key, secret);
-  return secret;
-}
+/** Returns the prepared form of a key, which makes a hash six times as fast. */
+export const preparedKey = oncePer((key: Buffer): KeyObject => createSecretKey(key));
 
 /** Returns the HMAC-SHA-256 of texts under the signing key, which identifies a value without revealing it. Purposes have distinct hashes. */
 export function keyedHash(signingKey: Buffer, purpose: string, ...texts: readonly string[]): Buffer {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip as gzipCompress } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { oncePer } from '#base/oncePer.ts';
 
 const brotli = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -17,8 +18,8 @@ export function compress(content: string): Promise<Buffer> {
 
 const encodings = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** The gzip form of contents from `compress`, made at its first use. */
-const gzipped = new WeakMap<Buffer, Promise<Buffer>>();
+/** Returns the gzip form of a content from `compress`. */
+const gzipped = oncePer(async (content: Buffer) => gzip(await decompress(content), { level: 6 }));
 
 /**
  * Sends content from `compress` in the encoding that the client prefers: Brotli, gzip or none (RFC 9110, 12.5.3). The caller sets `vary`.
@@ -32,7 +33,5 @@ export async function sendCompressed(
   const encoding = encodings.negotiate(request.headers['accept-encoding'] ?? '');
   if (encoding === 'br') return reply.header('content-encoding', 'br').send(content);
   if (encoding !== 'gzip') return reply.send(await decompress(content));
-  const kept = gzipped.get(content) ?? decompress(content).then((plain) => gzip(plain, { level: 6 }));
-  gzipped.set(content, kept);
-  return reply.header('content-encoding', 'gzip').send(await kept);
+  return reply.header('content-encoding', 'gzip').send(await gzipped(content));
 }

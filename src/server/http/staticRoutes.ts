@@ -1,6 +1,7 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getOwn } from '#base/json.ts';
+import { oncePer } from '#base/oncePer.ts';
 import { withinLimit } from '#base/withinLimit.ts';
 import { clientFolder } from './clientBuild.ts';
 import { compress, sendCompressed } from './compress.ts';
@@ -53,19 +54,17 @@ export async function staticRoutes(app: FastifyInstance, { brands, refreshBrands
     send(reply, 'application/json', (await found(() => brands.flowFileAt(`/flows/${params.file}`)))?.json),
   );
 
-  const compressedTexts = new WeakMap<object, Promise<Buffer>>();
+  const compressed = oncePer((texts: object) => compress(JSON.stringify(texts)));
   app.get<File>('/texts/:file', async (request, reply) => {
     const { file } = request.params;
     const known = await found(() => brands.textsAt(`/texts/${file}`));
     // A document of another version of the brand gets the present texts.
     const texts = known ?? getOwn(brands.forHost(request.hostname).texts, file.split('.')[0] ?? '');
     if (!texts) return sendProblem(reply, 'not-found');
-    const content = compressedTexts.get(texts) ?? compress(JSON.stringify(texts));
-    compressedTexts.set(texts, content);
     reply
       .headers({ 'cache-control': known ? immutable : 'no-store', vary: 'accept-encoding, host' })
       .type('application/json; charset=utf-8');
-    return sendCompressed(request, reply, await content);
+    return sendCompressed(request, reply, await compressed(texts));
   });
 
   app.get<File>('/fonts/:file', async ({ params }, reply) => {

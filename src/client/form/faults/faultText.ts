@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { capitalized } from '#client/i18n/capitalized.ts';
 import type { FormFault } from '#flow/language/form.ts';
 import type { Field } from '../fields/fields.ts';
 import { answerMode, type DrawnField } from '../fields/frames.ts';
@@ -13,7 +14,7 @@ export function fieldFaultText(fault: FormFault, field: Field | undefined, t: TF
   const text = faultText(fault, field && { ...field, label: mark }, t, locale);
   const afterLabel = /^\n\s*[:：]\s*/u;
   if (!afterLabel.test(text)) return text.replaceAll(mark, field?.label ?? '');
-  return text.replace(afterLabel, '').replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(locale));
+  return capitalized(text.replace(afterLabel, ''), locale);
 }
 
 /** Returns the text of a fault; the message may use `{label}`, `{limit}` and the parameters of the fault. */

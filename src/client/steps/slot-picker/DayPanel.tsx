@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asHeading, dayName } from '#client/i18n/wallTime.ts';
+import { capitalized } from '#client/i18n/capitalized.ts';
+import { dayName } from '#client/i18n/wallTime.ts';
 import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -57,7 +58,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const first = clinics[0]?.slots[0];
   const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;
   const name = day ? dayName(day, formatLocale) : '';
-  const heading = asHeading(name, formatLocale);
+  const heading = capitalized(name, formatLocale);
   const words = ready && selected ? dayWords({ ...selected, count }, timeOfDay, t) : '';
   useEffect(() => (ready ? scrollToChosen(() => panel.current) : undefined), [ready]);
   const go = (show: () => void) => () => {

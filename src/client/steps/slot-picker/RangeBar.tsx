@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { asHeading, monthName, rangeName } from '#client/i18n/wallTime.ts';
+import { capitalized } from '#client/i18n/capitalized.ts';
+import { monthName, rangeName } from '#client/i18n/wallTime.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import type { SlotRange, View } from './slotRange.ts';
@@ -31,7 +32,7 @@ export function RangeBar({ range, view, locale, busy, onGo }: RangeBarProps) {
         <Icon name="back" />
       </button>
       <h2 className="row" aria-live="polite">
-        {view === 'WEEK' ? rangeName(from, to, locale) : asHeading(monthName(from, locale), locale)}
+        {view === 'WEEK' ? rangeName(from, to, locale) : capitalized(monthName(from, locale), locale)}
         {busy && <Spinner />}
       </h2>
       <button

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asHeading, shortDayTime } from '#client/i18n/wallTime.ts';
+import { capitalized } from '#client/i18n/capitalized.ts';
+import { shortDayTime } from '#client/i18n/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -88,7 +89,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
       {kept && (
         <div className="row spread step-actions times-chosen no-print">
           <p>
-            <span className="strong">{asHeading(shortDayTime(kept.local, formatLocale), formatLocale)}</span>
+            <span className="strong">{capitalized(shortDayTime(kept.local, formatLocale), formatLocale)}</span>
             <span className="times-chosen-clinic">{root.nameOf('clinic', kept.clinic)}</span>
           </p>
           <Button variant="primary" onClick={() => root.send({ type: 'next' })}>

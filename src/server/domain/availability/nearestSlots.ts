@@ -1,8 +1,9 @@
 import { addDays, type LocalDate, laterDate } from '#base/dates.ts';
+import { oncePer } from '#base/oncePer.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
-import { type Candidate, capableDevices, findCandidates } from '../catalog/searchCatalog.ts';
+import { activeClinic, type Candidate, capableDevices, findCandidates } from '../catalog/searchCatalog.ts';
 import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
 import {
   type AvailabilitySearch,
@@ -28,8 +29,7 @@ const clinicsAround = 5;
  */
 export function nearestSlots(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   if (holder) return findNearest(deps, claim, holder);
-  const searches = runningSearches.get(deps) ?? new Map<string, Promise<Slot[]>>();
-  runningSearches.set(deps, searches);
+  const searches = runningSearches(deps);
   const { offeredAt: _age, ...wanted } = claim;
   const key = JSON.stringify(wanted);
   const known = searches.get(key);
@@ -40,12 +40,12 @@ export function nearestSlots(deps: BrandDeps, claim: SlotClaim, holder: Buffer |
 }
 
 /** Hundreds of holders may lose the same slot at once; those without a hold share one search. */
-const runningSearches = new WeakMap<BrandDeps, Map<string, Promise<Slot[]>>>();
+const runningSearches = oncePer((_deps: BrandDeps) => new Map<string, Promise<Slot[]>>());
 
 async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   const { catalog: all, now } = await deps.catalog.read();
   const catalog = servedOnly(all, deps.regions);
-  const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);
+  const clinic = activeClinic(catalog, claim.clinicId);
   const need = claimedNeed(catalog, claim, deps.rules.minimumNotice);
   if (!clinic || !need) return [];
   const search = startSearch(deps, { need, now, holder });

@@ -28,22 +28,18 @@ interface SlotPlace {
   readonly start: number;
 }
 
+/** The part of a need that a token carries. */
+type OfferedNeed = Pick<SlotNeed, 'exams' | 'minutes' | 'walkIn'>;
+
 /** Returns a slot of the contract with a signed token; `now` is the time of the offer. */
-export function buildSlot(
-  key: Buffer,
-  { clinic, device, start }: SlotPlace,
-  need: Pick<SlotNeed, 'exams' | 'minutes' | 'walkIn'>,
-  now: number,
-): Slot {
-  const { minutes, exams, walkIn } = need;
-  const examIds = exams.map(({ id }) => id);
+export function buildSlot(key: Buffer, { clinic, device, start }: SlotPlace, need: OfferedNeed, now: number): Slot {
   return {
-    token: signSlot(key, { clinicId: clinic.id, deviceId: device.id, start, minutes, examIds, walkIn, offeredAt: now }),
+    token: signSlot(key, { ...termsOf(clinic, device, need, now), start }),
     clinic: clinic.slug,
     device: device.slug,
-    exams: exams.map(({ slug }) => slug),
-    ...wallTimes(clinic.timeZone, start, minutes),
-    minutes,
+    exams: need.exams.map(({ slug }) => slug),
+    ...wallTimes(clinic.timeZone, start, need.minutes),
+    minutes: need.minutes,
   };
 }
 
@@ -67,25 +63,23 @@ export function buildOffers(
     date,
     starts,
   }: Omit<SlotPlace, 'start'> & { readonly date: LocalDate; readonly starts: readonly number[] },
-  need: Pick<SlotNeed, 'exams' | 'minutes' | 'walkIn'>,
+  need: OfferedNeed,
   now: number,
 ): SlotOffer[] {
-  const { minutes, exams, walkIn } = need;
   const day = zoneDay(clinic.timeZone, date);
-  const terms = {
-    clinicId: clinic.id,
-    deviceId: device.id,
-    minutes,
-    examIds: exams.map(({ id }) => id),
-    walkIn,
-    offeredAt: now,
-  };
+  const terms = termsOf(clinic, device, need, now);
   return startsByOffset(day, starts).map(([offset, some]) => ({
     token: signOffer(key, { ...terms, starts: some }),
     device: device.slug,
     offset: offsetText(offset),
     starts: some.map((start) => timeText(start + offset - day.midnight)),
   }));
+}
+
+/** Returns what a token says besides its starts; `now` is the time of the offer. */
+function termsOf(clinic: Clinic, device: Device, { minutes, exams, walkIn }: OfferedNeed, now: number) {
+  const examIds = exams.map(({ id }) => id);
+  return { clinicId: clinic.id, deviceId: device.id, minutes, examIds, walkIn, offeredAt: now };
 }
 
 /** Groups starts of a day by their offset from UTC in milliseconds. */

@@ -1,3 +1,4 @@
+import { oncePer } from '#base/oncePer.ts';
 import { withinLimit } from '#base/withinLimit.ts';
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
@@ -84,13 +85,13 @@ export async function readServedCatalog({
   return servedOnly(await catalog.current(), regions);
 }
 
-const narrowed = new WeakMap<CatalogSnapshot, Map<string, CatalogSnapshot>>();
+/** For each catalog, its narrower forms by their regions. */
+const narrowed = oncePer((_catalog: CatalogSnapshot) => new Map<string, CatalogSnapshot>());
 
 /** Returns the catalog with only the given regions (slugs; null for all); cached by revision and brand. */
 export function servedOnly(catalog: CatalogSnapshot, regions: readonly string[] | null): CatalogSnapshot {
   if (!regions) return catalog;
-  const known = narrowed.get(catalog) ?? new Map<string, CatalogSnapshot>();
-  narrowed.set(catalog, known);
+  const known = narrowed(catalog);
   const key = regions.join(' ');
   const served = known.get(key) ?? narrow(catalog, regions);
   known.set(key, served);

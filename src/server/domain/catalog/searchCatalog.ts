@@ -1,3 +1,4 @@
+import { oncePer } from '#base/oncePer.ts';
 import { selectPostalCodes } from '#server/db/queries/catalog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
@@ -36,41 +37,31 @@ function clinicsWithin(catalog: CatalogSnapshot, { region, clinics }: ClinicFilt
   if (region !== undefined && !catalog.regionBySlug.has(region)) {
     throw new DomainError('unknown-region', { detail: `There is no region “${region}” in the catalog.` });
   }
-  if (!clinics) return region === undefined ? catalog.clinics : clinicsOfRegion(catalog, region);
+  if (!clinics) return region === undefined ? catalog.clinics : (clinicsByRegion(catalog).get(region) ?? []);
   return clinics
     .map((slug) => clinicNamed(catalog, slug))
     .filter((clinic) => region === undefined || clinic.region.slug === region)
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const byRegion = new WeakMap<CatalogSnapshot, ReadonlyMap<string, readonly Clinic[]>>();
+/** Returns the clinics of a catalog by the slug of their region, each list by name. */
+const clinicsByRegion = oncePer(({ clinics }: CatalogSnapshot) => Map.groupBy(clinics, (clinic) => clinic.region.slug));
 
-/** Returns the clinics of a region by name; grouped once for each catalog. */
-function clinicsOfRegion(catalog: CatalogSnapshot, region: string): readonly Clinic[] {
-  const groups = byRegion.get(catalog) ?? Map.groupBy(catalog.clinics, (clinic) => clinic.region.slug);
-  byRegion.set(catalog, groups);
-  return groups.get(region) ?? [];
-}
-
-const byExam = new WeakMap<readonly Clinic[], Map<number, readonly Clinic[]>>();
+/** For each list, the clinics that offer an exam, by its id. */
+const clinicsByExam = oncePer((_clinics: readonly Clinic[]) => new Map<number, readonly Clinic[]>());
 
 /** Returns the clinics of a list that offer an exam; searched once for each list. */
 function clinicsOffering(clinics: readonly Clinic[], { id }: Exam): readonly Clinic[] {
-  const known = byExam.get(clinics) ?? new Map<number, readonly Clinic[]>();
-  byExam.set(clinics, known);
+  const known = clinicsByExam(clinics);
   const offering = known.get(id) ?? clinics.filter(({ devices }) => devices.some(({ exams }) => exams.has(id)));
   known.set(id, offering);
   return offering;
 }
 
-const byLatitude = new WeakMap<readonly Clinic[], readonly Clinic[]>();
-
-/** Returns the clinics of a list in order of latitude; sorted once for each list. */
-function fromSouth(clinics: readonly Clinic[]): readonly Clinic[] {
-  const sorted = byLatitude.get(clinics) ?? clinics.toSorted((a, b) => a.latitude - b.latitude);
-  byLatitude.set(clinics, sorted);
-  return sorted;
-}
+/** Returns the clinics of a list in order of latitude. */
+const fromSouth = oncePer((clinics: readonly Clinic[]): readonly Clinic[] =>
+  clinics.toSorted((a, b) => a.latitude - b.latitude),
+);
 
 /** Yields the clinics with a device for all exams, nearest first with an origin, else in the given order; all clinics without exams. */
 function* inOrder(
@@ -93,6 +84,12 @@ function clinicNamed({ clinicBySlug }: CatalogSnapshot, slug: string): Clinic {
   const clinic = clinicBySlug.get(slug);
   if (!clinic) throw new DomainError('unknown-clinic', { detail: `There is no clinic “${slug}” in the catalog.` });
   return clinic;
+}
+
+/** Returns an active clinic by its id; undefined if it was removed or the catalog is narrowed to other regions. */
+export function activeClinic({ clinicById, clinicBySlug }: CatalogSnapshot, id: number): Clinic | undefined {
+  const clinic = clinicById.get(id);
+  return clinic && clinicBySlug.get(clinic.slug) === clinic ? clinic : undefined;
 }
 
 /** Returns an exam by its slug. Throws unknown-exam. */

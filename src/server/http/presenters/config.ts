@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { oncePer } from '#base/oncePer.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
@@ -90,11 +91,7 @@ function presentSettings({
   };
 }
 
-const hashes = new WeakMap<Buffer, string>();
+const hashOf = oncePer((bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 12));
 
 /** Returns a short content hash of an image, for an address that changes when the image does. */
-export function imageHash({ bytes }: { readonly bytes: Buffer }): string {
-  const hash = hashes.get(bytes) ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
-  hashes.set(bytes, hash);
-  return hash;
-}
+export const imageHash = ({ bytes }: { readonly bytes: Buffer }): string => hashOf(bytes);
