@@ -146,7 +146,7 @@ export function createListener(
       // Node checks the time limits of connections from this event on, which a server without a port does not emit.
       if (!server.listening && !receives) server.emit('listening');
       receives = true;
-      // As on connections that the server accepts: a client may end its side and still read its answer.
+      // As on connections that Node's HTTP server accepts itself.
       socket.allowHalfOpen = true;
       server.emit('connection', socket);
       socket.resume();
