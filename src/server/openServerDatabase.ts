@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { withinLimit } from '#base/withinLimit.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './db/checkDatabase.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, type DatabaseObserver, openDatabase } from './db/database.ts';
 import { type FolderLock, lockFolder } from './db/embedded/folderLock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -13,6 +13,7 @@ interface OpenOptions {
   readonly logger: Logger;
   readonly say: (line: string) => void;
   readonly onGiveUp?: () => void;
+  readonly observer?: DatabaseObserver | undefined;
 }
 
 /** The database of a running server. */
@@ -64,12 +65,13 @@ export async function openServerDatabase(
 export function openServerPool(
   { databasePoolSize }: Config,
   url: string,
-  { logger }: Pick<OpenOptions, 'logger'>,
+  { logger, observer }: Pick<OpenOptions, 'logger' | 'observer'>,
   shutdown: ShutdownStack,
 ): Database {
   const db = openDatabase({
     url,
     poolSize: databasePoolSize,
+    observer,
     onConnectionLost: (error) => logger.warn({ fault: error.name }, 'a database connection was lost'),
   });
   shutdown.push(() => db.close());

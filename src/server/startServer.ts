@@ -17,6 +17,7 @@ import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
 import { type HttpListener, takePort } from './http/listener.ts';
 import { faultOf } from './log.ts';
+import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { openBrands } from './openBrands.ts';
 import { lockData, openServerDatabase, openServerPool, readiness } from './openServerDatabase.ts';
 import { type ShutdownStack, shutdownStack } from './shutdownStack.ts';
@@ -28,6 +29,8 @@ export interface RunningPortal {
   readonly url: string;
   /** The brands and their addresses, which differ from `url` for brands with hosts of their own. */
   readonly addresses: readonly BrandAddress[];
+  /** Address of the metrics; undefined without METRICS_PORT. */
+  readonly metricsUrl: string | undefined;
   /** Finishes the work in progress and stops every part, the last started first. Throws if a part does not stop. */
   stop(): Promise<void>;
   /** For a process that exits at once: makes PostgreSQL shut down cleanly by itself. */
@@ -46,6 +49,8 @@ export interface BrandAddress {
 /** A portal in this process. */
 export interface RunningServer extends RunningPortal {
   readonly db: Database;
+  /** Returns the metrics of this process; undefined without METRICS_PORT. */
+  readonly metrics: Monitoring['metrics'];
 }
 
 /** How a portal is started. */
@@ -76,9 +81,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const { logger, say, usage = usageLimits, worker } = options;
   const shutdown = shutdownStack(logger);
   try {
-    const { listener, db, url, abandon } = worker
+    const { listener, db, url, abandon, monitoring } = await (worker
       ? takeOver(config, worker.listener, options, shutdown)
-      : await openPortAndDatabase(config, options, shutdown);
+      : openPortAndDatabase(config, options, shutdown));
     const reports = worker?.reports ?? true;
     const catalog = openCatalog(db);
     for (const reason of reports ? await compareZones(db, await catalog.current()) : [])
@@ -92,7 +97,15 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
     const deps = createBrandDeps(config, { db, catalog, signingKey: key, usageLimits: usage, publicUrl });
-    const mail = startMail(config, { db, url, logger, brands, publicUrl, depsFor: deps.depsFor });
+    const mail = startMail(config, {
+      db,
+      url,
+      logger,
+      brands,
+      publicUrl,
+      depsFor: deps.depsFor,
+      onDelivery: monitoring.onDelivery,
+    });
     shutdown.push(() => mail.stop());
     const stopHousekeeping = startHousekeeping(db, (error) =>
       logger.warn({ fault: faultOf(error) }, 'housekeeping failed'),
@@ -102,6 +115,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     const build = readClientBuild();
     const clientBuild = config.mode === 'development' ? readClientBuild : () => build;
     const version = portalVersion();
+    monitoring.watch({ db, url, brands, catalog, version });
     const profiles = config.mode === 'production' ? [] : wordsOf(config.profiles, ',');
     const app = await buildApp({
       logger,
@@ -118,6 +132,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
         portal: () => ({ readOnly: config.readOnly, profiles, version, build: hashInName(clientBuild().entry) }),
         readiness: () => (shutdown.started ? Promise.resolve('shutting-down') : readiness(db)),
         mailbox: mail.mailbox,
+        observer: monitoring.requests,
       },
       serverFactory: listener.serverFactory,
     });
@@ -135,7 +150,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
         if (host !== undefined) await app.inject({ url: '/', headers: { host } });
       }
     };
-    return { url: listener.url, addresses, db, warmUp, stop: shutdown.run, abandon };
+    const { metricsUrl, metrics } = monitoring;
+    return { url: listener.url, addresses, db, metricsUrl, metrics, warmUp, stop: shutdown.run, abandon };
   } catch (error) {
     // The reason for the failed start matters more than a part that does not stop, which is logged.
     await shutdown.run().catch(() => undefined);
@@ -143,11 +159,12 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   }
 }
 
-/** The port and the database of a server. */
+/** The port, the database and the monitoring of a server. */
 interface Foundation {
   readonly listener: HttpListener;
   readonly db: Database;
   readonly url: string;
+  readonly monitoring: Monitoring;
   abandon(): void;
 }
 
@@ -160,14 +177,24 @@ async function openPortAndDatabase(
   const listener = await takePort(config);
   shutdown.push(() => listener.close());
   lock?.describe(listener.url);
-  return { listener, ...(await openServerDatabase(config, lock, options, shutdown)) };
+  const monitoring = await startMonitoring(config, options);
+  shutdown.push(() => monitoring.stop());
+  const observer = monitoring.database;
+  return { listener, monitoring, ...(await openServerDatabase(config, lock, { ...options, observer }, shutdown)) };
 }
 
-/** Returns the port and the database that the primary process has prepared. */
-function takeOver(config: Config, listener: HttpListener, options: StartOptions, shutdown: ShutdownStack): Foundation {
+/** Returns the port and the database that the primary process has prepared. It also serves the metrics of all workers. */
+async function takeOver(
+  config: Config,
+  listener: HttpListener,
+  options: StartOptions,
+  shutdown: ShutdownStack,
+): Promise<Foundation> {
   shutdown.push(() => listener.close());
-  const db = openServerPool(config, config.databaseUrl, options, shutdown);
-  return { listener, db, url: config.databaseUrl, abandon: () => undefined };
+  const monitoring = await startMonitoring(config, { ...options, scraped: false });
+  shutdown.push(() => monitoring.stop());
+  const db = openServerPool(config, config.databaseUrl, { ...options, observer: monitoring.database }, shutdown);
+  return { listener, db, url: config.databaseUrl, monitoring, abandon: () => undefined };
 }
 
 /**

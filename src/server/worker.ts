@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { pino } from 'pino';
+import type { MetricObject } from 'prom-client';
 import type { Config } from './config.ts';
 import { createListener } from './http/listener.ts';
 import { logOptions } from './log.ts';
@@ -17,6 +18,8 @@ export type WorkerOrder =
     }
   /** Serve the connection that comes with the order, and confirm this number. */
   | { readonly connection: number }
+  /** Report the metrics under this number. */
+  | { readonly collect: number }
   /** Answer running requests, and requests that still arrive, and end after the order `end`. */
   | { readonly drain: true }
   /** No connection follows. */
@@ -28,6 +31,8 @@ export type WorkerReport =
   | { readonly serves: readonly BrandAddress[] }
   /** The number of a connection that the worker has received. */
   | { readonly received: number }
+  /** The metrics that the order with this number wants. */
+  | { readonly collected: number; readonly metrics: MetricObject[] }
   /** Why the worker ends, in a sentence. */
   | { readonly failed: string };
 
@@ -59,6 +64,11 @@ export function runWorker(): void {
     await server?.stop();
   }
 
+  async function collect(number: number): Promise<void> {
+    const server = await starting;
+    report({ collected: number, metrics: (await server?.metrics?.()) ?? [] });
+  }
+
   process.on('message', (order: WorkerOrder, socket?: Socket) => {
     if ('connection' in order) {
       report({ received: order.connection });
@@ -66,6 +76,8 @@ export function runWorker(): void {
     } else if ('start' in order) {
       starting = start(order.start, order.url, order.reports);
       starting.catch(fail);
+    } else if ('collect' in order) {
+      collect(order.collect).catch(() => undefined);
     } else if ('drain' in order) {
       stop().then(() => process.exit(), fail);
     } else if ('end' in order) {

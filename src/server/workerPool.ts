@@ -1,15 +1,19 @@
 import cluster from 'node:cluster';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MetricObject } from 'prom-client';
+import { withinLimit } from '#base/withinLimit.ts';
 import type { Config } from './config.ts';
 import type { ConnectionServer, SharedPort } from './http/sharedPort.ts';
 import type { BrandAddress, StartOptions } from './startServer.ts';
 import type { WorkerOrder, WorkerReport } from './worker.ts';
 
 /** The worker processes of a portal, which share one port. */
-interface WorkerPool {
+export interface WorkerPool {
   /** Makes the workers serve the database and replaces each that ends. Returns the brands; throws if a worker cannot start. */
   serve(databaseUrl: string): Promise<readonly BrandAddress[]>;
+  /** Returns the metrics of each worker that answers within two seconds. */
+  metrics(): Promise<MetricObject[][]>;
   /** Lets the workers answer running requests and ends them, at the latest after the drain time and 17 s. Throws if one fails. */
   stop(): Promise<void>;
   /** Ends all workers at once. */
@@ -26,6 +30,9 @@ const maxFailedStarts = 10;
 
 /** Time of a worker to stop after its drain time, milliseconds: 10 s for requests, 5 s for mail, and a margin. */
 const stopMs = 17_000;
+
+/** Time of a worker to report its metrics, milliseconds. */
+const collectMs = 2_000;
 
 /**
  * Starts as many workers as configured. They serve the connections of the port in turn, from when all can serve. A worker ends with this
@@ -97,6 +104,11 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
         throw error;
       }
     },
+    async metrics() {
+      const serving = workers.filter(({ state }) => state === 'serving');
+      const all = await Promise.all(serving.map((worker) => withinLimit(worker.metrics(), collectMs, undefined)));
+      return all.filter((metrics) => metrics !== undefined);
+    },
     async stop() {
       stopping = true;
       const running = workers.filter(({ state }) => state !== 'ended');
@@ -124,6 +136,8 @@ interface StartedWorker extends ConnectionServer {
   readonly state: 'starting' | 'serving' | 'ended';
   /** Sends an order, at the earliest when the worker can receive it. */
   order(order: WorkerOrder): void;
+  /** Never resolves if the worker ends before it answers. */
+  metrics(): Promise<MetricObject[]>;
   kill(): void;
 }
 
@@ -136,6 +150,8 @@ function startWorker(port: SharedPort): StartedWorker {
   /** Connections that the worker has not received yet. They stay open here, so that another worker can serve them if it ends. */
   const sent = new Map<number, Socket>();
   let lastSent = 0;
+  const collecting = new Map<number, (metrics: MetricObject[]) => void>();
+  let lastCollected = 0;
 
   const ended = new Promise<string>((done) => {
     worker.once('exit', (status: number | null, signal: string | null) => {
@@ -151,6 +167,9 @@ function startWorker(port: SharedPort): StartedWorker {
     if ('received' in report) {
       sent.get(report.received)?.destroy();
       sent.delete(report.received);
+    } else if ('collected' in report) {
+      collecting.get(report.collected)?.(report.metrics);
+      collecting.delete(report.collected);
     } else if ('booted' in report) booted.resolve();
     else if ('failed' in report) failure = report.failed;
     else if ('serves' in report) {
@@ -174,6 +193,11 @@ function startWorker(port: SharedPort): StartedWorker {
       sent.set(lastSent, connection);
       const order: WorkerOrder = { connection: lastSent };
       worker.process.send(order, connection, { keepOpen: true }, () => undefined);
+    },
+    metrics() {
+      lastCollected += 1;
+      started.order({ collect: lastCollected });
+      return new Promise((done) => collecting.set(lastCollected, done));
     },
     kill: () => worker.process.kill('SIGKILL'),
   };

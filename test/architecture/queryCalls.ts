@@ -19,6 +19,7 @@ import * as locks from '#server/db/queries/locks.ts';
 import * as oneTimeCode from '#server/db/queries/oneTimeCode.ts';
 import * as outbox from '#server/db/queries/outbox.ts';
 import * as pastAllocation from '#server/db/queries/pastAllocation.ts';
+import * as portalState from '#server/db/queries/portalState.ts';
 import * as replaceCatalog from '#server/db/queries/replaceCatalog.ts';
 import * as session from '#server/db/queries/session.ts';
 import * as signIn from '#server/db/queries/signIn.ts';
@@ -134,7 +135,18 @@ export const queryModules: Readonly<Record<string, Readonly<Record<string, unkno
     externalBooking,
     hold,
   },
-  ...{ idempotentRequest, kioskDevice, locks, oneTimeCode, outbox, pastAllocation, replaceCatalog, session, signIn },
+  ...{
+    idempotentRequest,
+    kioskDevice,
+    locks,
+    oneTimeCode,
+    outbox,
+    pastAllocation,
+    portalState,
+    replaceCatalog,
+    session,
+    signIn,
+  },
   ...{ slotRequest },
 };
 
@@ -304,6 +316,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     selectDevicesAfter: ({ db }) => pastAllocation.selectDevicesAfter(db, time, 10),
     movePastAllocations: ({ db }) => pastAllocation.movePastAllocations(db, [time], 10),
   },
+  portalState: { selectPortalState: ({ db }) => portalState.selectPortalState(db) },
   replaceCatalog: { replaceCatalog: ({ tx }) => replaceCatalog.replaceCatalog(tx, replacement) },
   session: {
     insertSession: ({ tx }) =>

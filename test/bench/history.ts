@@ -31,7 +31,7 @@ export interface HistoryResult {
 
 const runs = 60;
 
-/** Measures a provider whose bookings are mostly past. Builds it first: about a minute for each million allocations. */
+/** Measures a provider whose bookings are mostly past. Builds it first. */
 export async function measureHistory(clinics = 400, devicesPerClinic = 5): Promise<HistoryResult> {
   const provider = { clinics, devicesPerClinic, regions: 10, pastDays: 75, days: 15, occupancy: 0.6 };
   await using database = await openBenchDatabase(provider, { autovacuum: 'off' });

@@ -10,8 +10,15 @@ export const operations = ['search', 'hold', 'book', 'cancel'] as const;
 export type Operation = (typeof operations)[number];
 
 /** Shares of what patients do; a hold and its booking are one. */
-const shares = { search: 0.9, book: 0.08, cancel: 0.02 } as const;
-type Step = keyof typeof shares;
+export interface Shares {
+  readonly search: number;
+  readonly book: number;
+  readonly cancel: number;
+}
+type Step = keyof Shares;
+
+/** Searches, bookings and cancellations of the mixed load. */
+const mixedShares: Shares = { search: 0.9, book: 0.08, cancel: 0.02 };
 
 /** An acknowledged booking (201) with the credentials of its browser. */
 export interface KnownBooking {
@@ -38,7 +45,7 @@ export interface MixedTraffic extends Disposable {
   /** Bookings of all runs. */
   readonly bookings: readonly KnownBooking[];
   /** Sends requests on `connections` connections until `goesOn` returns false. */
-  run(connections: number, goesOn: () => boolean): Promise<void>;
+  run(connections: number, goesOn: () => boolean, shares?: Shares): Promise<void>;
   takeFigures(): TrafficFigures;
 }
 
@@ -72,7 +79,6 @@ export async function openMixedTraffic({ url, listsAllDates }: Options): Promise
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const bookings: KnownBooking[] = [];
   const cancelable: KnownBooking[] = [];
-  const done: Record<Step, number> = { search: 0, book: 0, cancel: 0 };
   let figures = emptyFigures();
   let patients = 0;
   let turn = 0;
@@ -117,7 +123,7 @@ export async function openMixedTraffic({ url, listsAllDates }: Options): Promise
   }
 
   /** Does what is furthest behind its share and possible now. */
-  async function step(patient: Patient): Promise<Patient> {
+  async function step(patient: Patient, shares: Shares, done: Record<Step, number>): Promise<Patient> {
     const total = done.search + done.book + done.cancel;
     const behind = (name: Step) => shares[name] * total - done[name];
     if (behind('cancel') > 0 && cancelable.length > 0) {
@@ -137,9 +143,10 @@ export async function openMixedTraffic({ url, listsAllDates }: Options): Promise
 
   return {
     bookings,
-    async run(connections, goesOn) {
+    async run(connections, goesOn, shares = mixedShares) {
+      const done = { search: 0, book: 0, cancel: 0 };
       const client = async () => {
-        for (let patient = arrive(); goesOn(); ) patient = await step(patient);
+        for (let patient = arrive(); goesOn(); ) patient = await step(patient, shares, done);
       };
       await Promise.all(Array.from({ length: connections }, client));
     },

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type AvailabilityResult, measureAvailability, type ViewResult } from './availability.ts';
+import { type BookingGrowthResult, measureBookingGrowth, type StateFigures } from './bookingGrowth.ts';
 import { type ContestedSlotResult, measureContestedSlot } from './contestedSlot.ts';
+import { type CpuProfileResult, measureCpuProfile, type PortalProfile } from './cpuProfile.ts';
 import { type DocumentCostResult, measureDocumentCost } from './documentCost.ts';
 import { type FirstLoadResult, measureFirstLoad } from './firstLoad.ts';
 import {
@@ -261,6 +263,56 @@ const growthRows = ({ here, baseline }: GrowthResult): readonly Row[] => {
   ];
 };
 
+const bookingGrowthRows = ({ states, moved }: BookingGrowthResult): readonly Row[] => [
+  ...growthOf(states, ''),
+  ...growthOf(moved, ', after the move'),
+];
+
+/** Rows of each provider, compared with the first. */
+function growthOf([first, ...others]: readonly StateFigures[], when: string): readonly Row[] {
+  if (!first) return [];
+  const booking = ({ hold, book }: StateFigures) => hold.p50 + book.p50;
+  return [first, ...others].flatMap((state) => {
+    const { name, allocations, vacuumed, booked, touched, week, barePg, next } = state;
+    const what = `${name}${when}`;
+    const limited = (limit: number, value: number, base: number) =>
+      state === first
+        ? { target: '', found: ms(value) }
+        : {
+            target: `≤ ${limit} ×`,
+            found: `${ms(value)}, ${(value / base).toFixed(2)} ×`,
+            met: value <= limit * base,
+          };
+    return [
+      { what: `${what}, allocations`, target: '', found: allocations.toLocaleString('en') },
+      { what: `${what}, WEEK p50`, ...limited(1.3, week.p50, first.week.p50) },
+      { what: `${what}, hold and book p50`, ...limited(1.2, booking(state), booking(first)) },
+      { what: `${what}, bare pg p50`, target: '', found: ms(barePg.p50) },
+      { what: `${what}, NEXT p50, p95`, target: '', found: [next.p50, next.p95].map((time) => ms(time)).join(', ') },
+      {
+        what: `${what}, pages of the statement`,
+        target: '',
+        found: `${vacuumed.pages}, ${booked.pages}, ${touched.pages}`,
+      },
+    ];
+  });
+}
+
+const cpuProfileRows = ({ here, release }: CpuProfileResult): readonly Row[] => [
+  ...profileRows('here', here),
+  ...(release ? profileRows('release', release) : []),
+];
+
+function profileRows(whose: string, { search, booking }: PortalProfile): readonly Row[] {
+  return Object.entries({ search, booking }).flatMap(([operation, { total, groups }]) =>
+    Object.entries({ total, ...groups }).map(([group, time]) => ({
+      what: `${operation}, ${whose}, ${group}`,
+      target: '',
+      found: `${time.toFixed(2)} ms, ${((100 * time) / total).toFixed(0)} %`,
+    })),
+  );
+}
+
 const historyRows = ({ withStatistics, moved, movedPerSecond, whileMoving }: HistoryResult): readonly Row[] => [
   {
     what: 'allocations, before and after the move',
@@ -358,9 +410,11 @@ const measurements = {
   pageExperience: async () => withRows(await measurePageExperience(), experienceRows),
   serverMemory: async () => withRows(await measureServerMemory(), memoryRows),
   mixedLoad: async () => withRows(await measureMixedLoad(), mixedLoadRows),
+  cpuProfile: async () => withRows(await measureCpuProfile(), cpuProfileRows),
   searchLoad: async () => withRows(await measureSearchLoad(), searchLoadRows),
   contestedSlot: async () => withRows(await measureContestedSlot(), contestRows),
   growth: async () => withRows(await measureGrowth(), growthRows),
+  bookingGrowth: async () => withRows(await measureBookingGrowth(), bookingGrowthRows),
   history: async () => withRows(await measureHistory(), historyRows),
   availability: async () => withRows(await measureAvailability(), availabilityRows),
 };

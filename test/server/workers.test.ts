@@ -21,7 +21,7 @@ let portal: StartedPortal;
 const start = (more: Record<string, string> = {}) =>
   startPortalProcess({
     ...{ DATABASE_URL: database.url, SIGNING_KEY: 'k'.repeat(43), BRANDS_FROM: 'database', WORKERS: '2' },
-    ...{ WRITES_PER_MINUTE: '40', TRUSTED_PROXIES: '127.0.0.1', DATABASE_POOL_SIZE: '5' },
+    ...{ WRITES_PER_MINUTE: '40', TRUSTED_PROXIES: '127.0.0.1', DATABASE_POOL_SIZE: '5', METRICS_PORT: '0' },
     ...more,
   });
 
@@ -133,6 +133,19 @@ test('workers share the budgets of an address', async () => {
     codes.push(body.code);
   }
   expect(codes.filter((code) => code !== 'captcha-required')).toHaveLength(20);
+});
+
+test('one scrape has the metrics of both workers', async () => {
+  const [, url = ''] = /Metrics: (\S+)/.exec(portal.output) ?? [];
+  const answered = async () => {
+    const metrics = await (await fetch(url)).text();
+    const count = /^isocentre_http_request_duration_seconds_count\{method="GET",route="\/livez",status="2xx"\} (\d+)/m;
+    return [/^isocentre_processes (\d+)/m, count].map((pattern) => Number(pattern.exec(metrics)?.[1] ?? 0));
+  };
+  const [processes, before = 0] = await answered();
+  expect(processes).toBe(2);
+  for (const { send } of await connectToBoth()) await send('/livez');
+  expect(await answered()).toEqual([2, before + 2]);
 });
 
 test('a published and a restored brand reach both workers', async () => {

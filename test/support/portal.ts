@@ -17,6 +17,8 @@ export interface TestPortal {
   brandUrl(host: string): string;
   readonly db: Database;
   readonly databaseUrl: string;
+  /** Address of the metrics, if the environment has METRICS_PORT. */
+  readonly metricsUrl: string;
 }
 
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
@@ -70,6 +72,9 @@ export function withPortal(
     },
     get databaseUrl() {
       return database.url;
+    },
+    get metricsUrl() {
+      return get().metricsUrl ?? '';
     },
   };
 }

@@ -7,6 +7,7 @@ import type { RequestCounter } from '#server/domain/budgets/requestCounter.ts';
 import type { MailboxEntry } from '#server/domain/outbox/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';
+import type { RequestObserver } from './requestObserver.ts';
 
 /** The dependencies of hooks and routes, built once at the start. */
 export interface HttpDeps {
@@ -32,4 +33,6 @@ export interface HttpDeps {
   readonly readiness: () => Promise<string | undefined>;
   /** Reads mail that is kept instead of sent; undefined if mail is sent. */
   readonly mailbox: (() => Promise<readonly MailboxEntry[]>) | undefined;
+  /** Receives requests for metrics and traces; undefined without them. */
+  readonly observer?: RequestObserver | undefined;
 }

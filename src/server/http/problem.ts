@@ -3,6 +3,13 @@ import type { components } from '#contract/openapi.d.ts';
 import { isUnavailable } from '#server/db/databaseFault.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the problem document that is sent. */
+    problem: ProblemCode | undefined;
+  }
+}
+
 /** A problem document (RFC 9457), the only error shape of the portal. */
 export type Problem = components['schemas']['problem'];
 /** A problem code of the contract. */
@@ -67,6 +74,7 @@ export function problemOf(code: ProblemCode, rest: Partial<Problem> = {}): Probl
 /** Sends a problem document (RFC 9457). */
 export function sendProblem(reply: FastifyReply, code: ProblemCode, rest: Partial<Problem> = {}): FastifyReply {
   const problem = problemOf(code, rest);
+  reply.problem = code;
   return reply.status(problem.status).headers(problemHeaders(problem)).send(problem);
 }
 
