@@ -44,18 +44,7 @@ export function withPortal(
   };
 
   beforeAll(async () => {
-    const config = readConfig({
-      NODE_ENV: 'test',
-      PORT: '0',
-      DATABASE_URL: database.url,
-      DATABASE_POOL_SIZE: '10',
-      CATALOG_DIR: 'none',
-      SIGNING_KEY: randomBytes(32).toString('base64url'),
-      LOG_LEVEL: 'fatal',
-      WRITES_PER_MINUTE: '1000000',
-      ...environment(),
-    });
-    running = await startServer(config, { logger: pino(logOptions(config.logLevel)), say: () => undefined, usage });
+    running = await startTestServer(database.url, environment(), usage);
   }, 60_000);
 
   afterAll(async () => {
@@ -77,4 +66,24 @@ export function withPortal(
       return get().metricsUrl ?? '';
     },
   };
+}
+
+/** Starts a server for a test on a free port, with the settings of `withPortal`. The caller stops it. */
+export function startTestServer(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>>,
+  usage = anyUsage,
+): Promise<RunningServer> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '10',
+    CATALOG_DIR: 'none',
+    SIGNING_KEY: randomBytes(32).toString('base64url'),
+    LOG_LEVEL: 'fatal',
+    WRITES_PER_MINUTE: '1000000',
+    ...environment,
+  });
+  return startServer(config, { logger: pino(logOptions(config.logLevel)), say: () => undefined, usage });
 }

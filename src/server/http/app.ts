@@ -14,7 +14,7 @@ import { documentRoutes } from './documentRoutes.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
-import { handleError, sendProblem } from './problem.ts';
+import { errorHandler, sendProblem } from './problem.ts';
 import { limitRequests } from './requestLimits.ts';
 import { observeRequests } from './requestObserver.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
@@ -53,7 +53,7 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
   app.decorateReply('problem', undefined);
   if (deps.observer) observeRequests(app, deps.observer);
   handleUnknownRoutes(app);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(errorHandler(deps.clientBuild));
   addSecurityHeaders(app);
   readTargets(app);
   csrfGuard(app);
