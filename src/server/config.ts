@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { emailAddress } from '#base/plainText.ts';
 
 interface Setting<T> {
@@ -71,6 +72,14 @@ export const settings = {
     fallback: (mode) => (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
     read: text,
   }),
+  workers: setting<number>({
+    name: 'WORKERS',
+    description:
+      'Server processes that share the port; max starts one for each processor that the machine or its container may use',
+    allowed: 'a whole number from 1 to 64, or max',
+    fallback: 1,
+    read: (value) => (value === 'max' ? Math.min(availableParallelism(), 64) : whole(1, 64)(value)),
+  }),
   publicUrl: setting<string>({
     name: 'PUBLIC_URL',
     description:
@@ -89,7 +98,7 @@ export const settings = {
   }),
   databasePoolSize: setting<number>({
     name: 'DATABASE_POOL_SIZE',
-    description: 'Database connections of a server process',
+    description: 'Maximum of database connections in the pool of each server process',
     allowed: 'a whole number from 2 to 100',
     fallback: 20,
     read: whole(2, 100),

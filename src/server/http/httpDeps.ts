@@ -14,6 +14,8 @@ export interface HttpDeps {
   readonly brands: Brands;
   /** Resolves when edits of the brands on disk are served; undefined if they are not watched. */
   readonly upToDate: (() => Promise<void>) | undefined;
+  /** Resolves when the publications before the call are served; undefined if brands are not published. */
+  readonly refreshBrands: (() => Promise<void>) | undefined;
   /** Returns what use cases need for a brand. */
   readonly depsFor: (served: ServedBrand) => BrandDeps;
   /** Counts a request. Throws if the IP address has sent too many, or if a proof of work is required. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { MetricObject } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { Database, DatabaseObserver } from '#server/db/database.ts';
 import type { Brands } from '#server/domain/brands/live/brands.ts';
@@ -21,6 +22,8 @@ export interface Monitoring {
   readonly requests: RequestObserver | undefined;
   /** Called with the result of each attempt to deliver a message: `sent`, or the reason of the failure. */
   readonly onDelivery: ((result: string) => void) | undefined;
+  /** Returns the metrics of this process; undefined without METRICS_PORT. */
+  readonly metrics: (() => Promise<MetricObject[]>) | undefined;
   /** Address of the metrics; undefined without them. */
   readonly metricsUrl: string | undefined;
   /** Adds the metrics of the portal's parts. */
@@ -28,17 +31,23 @@ export interface Monitoring {
   stop(): Promise<void>;
 }
 
+interface MonitoringOptions {
+  readonly logger: Logger;
+  readonly say: (line: string) => void;
+  readonly scraped?: boolean;
+}
+
 /**
- * Starts metrics if METRICS_PORT is set, and traces if OTEL_EXPORTER_OTLP_ENDPOINT is. Their packages are loaded only then. Throws an error
- * that says what to do if the port is not available.
+ * Starts metrics if METRICS_PORT is set, and traces if OTEL_EXPORTER_OTLP_ENDPOINT is. Their packages are loaded only then. With
+ * `scraped: false` another process serves the metrics. Throws an error that says what to do if the port is not available.
  */
 export async function startMonitoring(
   config: Config,
-  { logger, say }: { readonly logger: Logger; readonly say: (line: string) => void },
+  { logger, say, scraped = true }: MonitoringOptions,
 ): Promise<Monitoring> {
   const metrics = config.metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics();
   const scrapes =
-    metrics && config.metricsPort !== undefined
+    scraped && metrics && config.metricsPort !== undefined
       ? await (await import('./scrapeListener.ts')).listenForScrapes(
           { port: config.metricsPort, host: config.metricsHost },
           metrics.text,
@@ -57,6 +66,7 @@ export async function startMonitoring(
           }
         : undefined,
     onDelivery: metrics?.onDelivery,
+    metrics: metrics?.json,
     metricsUrl: scrapes?.url,
     watch: (portal) => metrics?.watch(portal),
     async stop() {
