@@ -97,6 +97,7 @@ const matrix: Readonly<Record<string, Row>> = {
   getAppointmentCalendar: ownBooking,
   cancelAppointment: ownBooking,
   getBookingRequestSummary: ownRequest,
+  getBookingRequestPatient: ownRequest,
   downloadReferral: ownRequest,
   downloadAttachment: ownRequest,
   viewAttachment: ownRequest,
