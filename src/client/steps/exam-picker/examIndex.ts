@@ -26,7 +26,7 @@ export type Postings = ReadonlyMap<IndexedExam, Posting>;
 /** How much a match counts by its field. */
 const weights = { name: 1, bodyPart: 0.95, code: 0.9, modalityName: 0.9, slug: 0.6, group: 0.5 };
 /** How much the words of a list count: those of an exam, and others. */
-const examTermWeight = 1;
+const examTermWeight = 1.2;
 const termWeight = 0.9;
 const synonymFactor = 0.85;
 const meaningFactor = 0.8;
@@ -106,10 +106,11 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
 
   /** Lets terms find the exams that others find now. */
   function addTerms(terms: readonly Equivalent[]): void {
-    const found = terms.map(({ of, least = 0 }) => [...exactly(partsOf(of))].filter(([, { weight }]) => weight >= least));
-    for (const [n, { term, factor }] of terms.entries())
-      for (const [exam, { weight, marks }] of found[n] ?? [])
-        post(keyOf(term), exam, { weight: weight * factor, marks, written: term });
+    const found = new Map(terms.map(({ of }) => [of, [] as readonly [IndexedExam, Posting][]]));
+    for (const of of found.keys()) found.set(of, [...exactly(partsOf(of))]);
+    for (const { term, of, factor, least = 0 } of terms)
+      for (const [exam, { weight, marks }] of found.get(of) ?? [])
+        if (weight >= least) post(keyOf(term), exam, { weight: weight * factor, marks, written: term });
   }
 
   for (const [position, [exam, group]] of groups

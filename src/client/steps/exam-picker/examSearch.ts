@@ -6,19 +6,23 @@ import { similarity } from './similarity.ts';
 /** An exam that a search finds. */
 export interface FoundExam {
   readonly exam: Exam;
-  /** Keys of the words of its name that match. */
-  readonly marks: ReadonlySet<string>;
+  /** Its name, divided into matching words and the text between them. */
+  readonly name: readonly NamePart[];
   /** What matches outside of the name, as written: an everyday word, a body part or a code. */
   readonly matched: readonly string[];
 }
 
-/** Finds exams by what patients type: words of the name, synonyms, codes, beginnings of words, misspelt words, words without spaces. */
-export interface ExamSearch {
-  /** Returns the exams that match a text, best first; none if no word is known. */
-  find(text: string): readonly FoundExam[];
-  /** Returns the keys of the words of a text. */
-  partsOf(text: string): readonly string[];
+/** A part of an exam's name. */
+export interface NamePart {
+  readonly text: string;
+  /** Index of its first character. */
+  readonly at: number;
+  /** True for a word that a search matches. */
+  readonly found: boolean;
 }
+
+/** Returns the exams that match a text, best first; none if no word is known. */
+export type ExamSearch = (text: string) => readonly FoundExam[];
 
 /** Some words of a search with the exams that they find. */
 interface Segment {
@@ -46,8 +50,19 @@ const wholeNameBonus = 0.15;
 /** Exams that cannot be booked, for patients who do not know what they need, come last. */
 const generalEnquiryFactor = 0.5;
 
-/** Indexes exams for searches with the words of the visitor's language. */
+/**
+ * Returns a search for exams with the words of the visitor's language. It finds words of the name, synonyms, codes, beginnings of words,
+ * misspelt words, and words without spaces. Its first call indexes the exams.
+ */
 export function searchExams(groups: readonly ExamGroup[], words: SearchWords): ExamSearch {
+  let search: ExamSearch | undefined;
+  return (text) => {
+    search ??= searchIndex(groups, words);
+    return search(text);
+  };
+}
+
+function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSearch {
   const index = indexExams(groups, words);
   const { partsOf, ignored } = index;
   const vocabulary = [...index.vocabulary];
@@ -119,18 +134,25 @@ export function searchExams(groups: readonly ExamGroup[], words: SearchWords): E
     return close;
   }
 
-  function find(text: string): readonly FoundExam[] {
+  return (text) => {
     const parts = wordsOf(text).flatMap(partsOf);
     const found = segmentsOf(parts);
-    const segments = found.length > 0 ? found : parts.filter((part) => index.vocabulary.has(part)).map((part) => known([part]));
-    return ranked(segments, vocabulary.length);
-  }
+    const segments =
+      found.length > 0 ? found : parts.filter((part) => index.vocabulary.has(part)).map((part) => known([part]));
+    return ranked(segments, vocabulary.length).map(({ exam, marks, matched }) => {
+      const isMarked = (word: string) => [...partsOf(word), index.keyOf(word)].some((key) => marks.has(key));
+      return { exam, name: nameParts(exam.name, isMarked), matched };
+    });
+  };
+}
 
-  return { find, partsOf };
+/** An exam with the keys of its words that match. */
+interface RankedExam extends Pick<FoundExam, 'exam' | 'matched'> {
+  readonly marks: ReadonlySet<string>;
 }
 
 /** Returns the exams that match most segments and all required ones, best first. */
-function ranked(segments: readonly Segment[], vocabularySize: number): readonly FoundExam[] {
+function ranked(segments: readonly Segment[], vocabularySize: number): readonly RankedExam[] {
   const required = segments.filter((segment) => segment.required);
   const matches = new Map<IndexedExam, { score: number; readonly postings: Posting[] }>();
   for (const { exams } of segments) {
@@ -171,8 +193,26 @@ function splitJoined(word: string, isKnown: (part: string) => boolean): readonly
     for (let start = 0; start <= end - 2; start++) {
       const before = best[start];
       const part = word.slice(start, end);
-      if (before && before.length < (best[end]?.length ?? mostJoined + 1) - 1 && isKnown(part)) best[end] = [...before, part];
+      if (before && before.length < (best[end]?.length ?? mostJoined + 1) - 1 && isKnown(part))
+        best[end] = [...before, part];
     }
   }
   return best[word.length];
+}
+
+/** Divides a name into marked words and the text between them. */
+export function nameParts(name: string, isMarked: (word: string) => boolean): readonly NamePart[] {
+  const parts: NamePart[] = [];
+  let end = 0;
+  const add = (to: number, found: boolean) => {
+    if (to > end) parts.push({ text: name.slice(end, to), at: end, found });
+    end = to;
+  };
+  for (const { 0: word, index } of name.matchAll(/[\p{L}\p{M}\p{N}]+(?:[-/’'][\p{L}\p{M}\p{N}]+)*/gu)) {
+    if (!isMarked(word)) continue;
+    add(index, false);
+    add(index + word.length, true);
+  }
+  add(name.length, false);
+  return parts;
 }

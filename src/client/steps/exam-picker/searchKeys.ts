@@ -12,7 +12,11 @@ export interface SearchKeys {
 }
 
 /** Returns the keys of a language. */
-export function searchKeys({ letters, endings, ignored }: Pick<SearchWords, 'letters' | 'endings' | 'ignored'>): SearchKeys {
+export function searchKeys({
+  letters,
+  endings,
+  ignored,
+}: Pick<SearchWords, 'letters' | 'endings' | 'ignored'>): SearchKeys {
   const plain = (text: string) =>
     normalize(text)
       .replace(/['’`´]/g, '')
@@ -26,7 +30,12 @@ export function searchKeys({ letters, endings, ignored }: Pick<SearchWords, 'let
   };
   const known = new Map<string, readonly string[]>();
   const partsOf = (text: string) => {
-    const parts = known.get(text) ?? plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean).map(stem);
+    const parts =
+      known.get(text) ??
+      plain(text)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean)
+        .map(stem);
     known.set(text, parts);
     return parts;
   };

@@ -38,7 +38,9 @@ export function joinSnapshot(lists: CatalogLists, parts: readonly ClinicPart[]):
     examBySlug: bySlug(active.exams),
     clinicById: clinics,
     examById: exams,
-    searchWords: new Map(lists.catalog_locale.map(({ locale, search_words }) => [locale, search_words as SearchWordsEntry])),
+    searchWords: new Map(
+      lists.catalog_locale.map(({ locale, search_words }) => [locale, search_words as SearchWordsEntry]),
+    ),
     deviceById: new Map(parts.flatMap(({ devices }) => devices.map((device) => [device.id, device]))),
   };
 }

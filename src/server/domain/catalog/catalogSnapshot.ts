@@ -1,4 +1,10 @@
-import type { ClinicEntry, ExamEntry, ExamGroupEntry, RegionEntry, SearchWordsEntry } from '#contract/catalogFiles.d.ts';
+import type {
+  ClinicEntry,
+  ExamEntry,
+  ExamGroupEntry,
+  RegionEntry,
+  SearchWordsEntry,
+} from '#contract/catalogFiles.d.ts';
 import type { CustomDuration } from '#server/db/columnTypes.ts';
 import type { DeviceSchedule } from './openingHours.ts';
 

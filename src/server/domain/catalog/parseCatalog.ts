@@ -92,7 +92,12 @@ function isLanguageFile(file: string): boolean {
 
 function unknownLanguage(file: string): Fault {
   const reason = `“${basename(file, '.json')}” is not the code of a language.`;
-  return faultFactory(file)('unknown-language', '', reason, 'Name the file after a language, such as mk.json or en-NZ.json.');
+  return faultFactory(file)(
+    'unknown-language',
+    '',
+    reason,
+    'Name the file after a language, such as mk.json or en-NZ.json.',
+  );
 }
 
 /** Returns the values of the files of a folder by their language. */

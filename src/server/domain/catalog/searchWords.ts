@@ -48,7 +48,9 @@ function joined(lists: readonly SearchWordsEntry[]): SearchWords {
 function joinedTerms(lists: readonly SearchWordsEntry['exams'][]): Required<SearchWordsEntry>['exams'] {
   const entries = lists.flatMap((list) => Object.entries(list ?? {}));
   const byName = Map.groupBy(entries, ([name]) => name);
-  return Object.fromEntries([...byName].map(([name, some]) => [name, [...new Set(some.flatMap(([, terms]) => terms))]]));
+  return Object.fromEntries(
+    [...byName].map(([name, some]) => [name, [...new Set(some.flatMap(([, terms]) => terms))]]),
+  );
 }
 
 const folder = new URL('../../../../catalog/base/search-words/', import.meta.url);
@@ -58,7 +60,10 @@ let words: ReadonlyMap<string, SearchWordsEntry> | undefined;
 /** Returns the search words of the portal by language; read once. */
 export function baseWords(): ReadonlyMap<string, SearchWordsEntry> {
   words ??= new Map(
-    readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
+    readdirSync(folder).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
+    ]),
   );
   return words;
 }

@@ -1,7 +1,7 @@
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { searchWordsIn } from '#server/domain/catalog/searchWords.ts';
 import { findExams } from '#server/domain/catalog/searchCatalog.ts';
+import { searchWordsIn } from '#server/domain/catalog/searchWords.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentExam, presentSearchWords } from '../presenters/catalog.ts';
