@@ -123,7 +123,9 @@ test('an import replaces the search words, also of a language that is gone', asy
   await importCatalog(database.db, changed(parsed, { searchWords: { mk: { exams: { 'us-abdomen': ['мев'] } } } }));
   expect([...(await live.current()).searchWords.keys()]).toEqual(['mk']);
   await importCatalog(database.db, changed(parsed, { searchWords: { en: { exams: { 'us-abdomen': ['belly'] } } } }));
-  expect(Object.fromEntries((await live.current()).searchWords)).toEqual({ en: { exams: { 'us-abdomen': ['belly'] } } });
+  expect(Object.fromEntries((await live.current()).searchWords)).toEqual({
+    en: { exams: { 'us-abdomen': ['belly'] } },
+  });
 });
 
 test('a second import reports that nothing changed', async () => {

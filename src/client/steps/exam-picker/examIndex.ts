@@ -16,7 +16,7 @@ export interface Posting {
   readonly weight: number;
   /** Keys of words of the exam's name. */
   readonly marks: readonly string[];
-  /** What matches, as written; empty if patients would not understand it. */
+  /** What matches outside of the name, as written; empty for words of the name. */
   readonly written: string;
 }
 
@@ -56,6 +56,13 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
   const keys = searchKeys(words);
   const { partsOf, keyOf, ignored } = keys;
   const modalities = new Set(Object.values(words.modalities).flat().map(keyOf));
+  // Maps, because a slug may be `constructor`.
+  const terms = {
+    modalities: new Map(Object.entries(words.modalities)),
+    groups: new Map(Object.entries(words.groups)),
+    bodyParts: new Map(Object.entries(words.bodyParts)),
+    exams: new Map(Object.entries(words.exams)),
+  };
   const index = new Map<string, Map<IndexedExam, Posting>>();
 
   function post(key: string, exam: IndexedExam, posting: Posting): void {
@@ -69,26 +76,27 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     const name = new Set(partsOf(exam.name));
     const nameSize = Math.max(1, [...name].filter((part) => !ignored.has(part)).length);
     const indexed = { exam, position, nameSize };
-    const own = new Set(words.modalities[modalityId]?.map(keyOf));
+    const own = new Set(terms.modalities.get(modalityId)?.map(keyOf));
     const fields = { name: exam.name, bodyPart, code: exam.examCode, modalityName, slug, group: group.name };
     for (const [field, text] of Object.entries(fields)) {
       for (const word of field === 'code' ? [text] : wordsOf(text)) {
         for (const key of [...partsOf(word), keyOf(word)]) {
           const factor = modalities.has(key) && !own.has(key) ? otherModalityFactor : 1;
           const weight = weights[field as keyof typeof fields] * factor;
-          post(key, indexed, { weight, marks: name.has(key) ? [key] : [], written: field === 'slug' ? '' : word });
+          const written = name.has(key) || field === 'slug' ? '' : word;
+          post(key, indexed, { weight, marks: name.has(key) ? [key] : [], written });
         }
       }
     }
     const modalityMarks = partsOf(modalityName).filter((part) => name.has(part));
     const lists = [
-      { terms: words.modalities[modalityId], weight: termWeight, marks: modalityMarks },
-      { terms: words.groups[group.slug], weight: termWeight, marks: [] },
-      { terms: words.bodyParts[bodyPart], weight: termWeight, marks: [] },
-      { terms: words.exams[slug], weight: examTermWeight, marks: [] },
+      { named: terms.modalities.get(modalityId), weight: termWeight, marks: modalityMarks },
+      { named: terms.groups.get(group.slug), weight: termWeight, marks: [] },
+      { named: terms.bodyParts.get(bodyPart), weight: termWeight, marks: [] },
+      { named: terms.exams.get(slug), weight: examTermWeight, marks: [] },
     ];
-    for (const { terms = [], weight, marks } of lists)
-      for (const term of terms) post(keyOf(term), indexed, { weight, marks, written: term });
+    for (const { named = [], weight, marks } of lists)
+      for (const term of named) post(keyOf(term), indexed, { weight, marks, written: marks.length > 0 ? '' : term });
   }
 
   function exactly(parts: readonly string[]): Postings {
@@ -99,7 +107,7 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
       const all = [posting, ...others.flatMap((postings) => postings.get(exam) ?? [])];
       const weight = all.reduce((sum, one) => sum + one.weight, 0) / all.length;
       if (all.length > others.length && weight > (found.get(exam)?.weight ?? 0))
-        found.set(exam, { weight, marks: all.flatMap(({ marks }) => marks), written: posting.written });
+        found.set(exam, { weight, marks: all.flatMap(({ marks }) => marks), written: joinedWords(all) });
     }
     return found;
   }
@@ -110,7 +118,8 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     for (const of of found.keys()) found.set(of, [...exactly(partsOf(of))]);
     for (const { term, of, factor, least = 0 } of terms)
       for (const [exam, { weight, marks }] of found.get(of) ?? [])
-        if (weight >= least) post(keyOf(term), exam, { weight: weight * factor, marks, written: term });
+        if (weight >= least)
+          post(keyOf(term), exam, { weight: weight * factor, marks, written: marks.length > 0 ? '' : term });
   }
 
   for (const [position, [exam, group]] of groups
@@ -143,4 +152,8 @@ interface Equivalent {
   readonly factor: number;
   /** Exams that the text finds with less weight are left out. */
   readonly least?: number;
+}
+
+function joinedWords(postings: readonly Posting[]): string {
+  return [...new Set(postings.map(({ written }) => written))].filter(Boolean).join(' ');
 }

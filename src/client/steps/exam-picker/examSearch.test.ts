@@ -82,10 +82,24 @@ test.each([
   expect(find(text)).toContain(slug);
 });
 
+test('finds Macedonian words in both alphabets', () => {
+  const findInMacedonian = searchDemo('mk');
+  expect(findInMacedonian('eho na bubrezi')[0]).toBe('us-kidneys-and-bladder');
+  expect(findInMacedonian('ехо на бубрезите')[0]).toBe('us-kidneys-and-bladder');
+});
+
 test('shows the first results before the words of the language are loaded', () => {
   const none = { ignored: [], endings: {}, letters: {}, synonyms: [], meanings: {} };
   const search = searchExams(demoExams(), { ...none, modalities: {}, groups: {}, bodyParts: {}, exams: {} });
   expect(search('mri knee').map(({ exam }) => exam.slug)).toEqual(['mri-knee', 'mri-both-knees']);
+});
+
+test('indexes an exam whose slug is the name of an inherited property', () => {
+  const search = searchExams(
+    [group('constructor', [exam('toString', { bodyPart: 'valueOf' })])],
+    demoSearchWords('en'),
+  );
+  expect(search('tostring')).toHaveLength(1);
 });
 
 test('marks the words of a name that a search or its synonym finds', () => {

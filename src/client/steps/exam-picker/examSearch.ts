@@ -181,8 +181,8 @@ function ranked(segments: readonly Segment[], vocabularySize: number): readonly 
   return scored
     .filter(({ score }) => score >= least)
     .map(({ exam, marks, postings }) => {
-      const outside = postings.filter((posting) => posting.marks.length === 0 && posting.written !== '');
-      return { exam, marks, matched: [...new Set(outside.map(({ written }) => written))] };
+      const written = postings.map((posting) => posting.written).filter(Boolean);
+      return { exam, marks, matched: [...new Set(written)] };
     });
 }
 

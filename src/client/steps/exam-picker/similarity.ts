@@ -5,8 +5,10 @@
 export function similarity(typed: string, known: string): number {
   const allowed = allowedEdits(typed, known);
   if (allowed === 0 || typed.length - known.length > allowed) return 0;
-  const { whole, beginning } = editDistance(typed, known, allowed);
-  if (whole <= allowed) return 0.7 - 0.1 * whole;
+  // Of a much longer word, only the beginning can match.
+  const isLonger = known.length > typed.length + allowed;
+  const { whole, beginning } = editDistance(typed, isLonger ? known.slice(0, typed.length + 1) : known, allowed);
+  if (whole <= allowed && !isLonger) return 0.7 - 0.1 * whole;
   return typed.length >= 5 && beginning === 1 && typed[0] === known[0] ? 0.5 : 0;
 }
 
