@@ -117,7 +117,7 @@ test('an import stores the whole catalog', async () => {
   expect(live.examBySlug.get('us-lump')?.customDuration).toEqual({ min: 30, max: 90, step: 15 });
 });
 
-test('an import replaces the search words, also of a language that is gone', async () => {
+test('an import replaces the search words of every language', async () => {
   const parsed = await demoCatalog();
   const live = openCatalog(database.db);
   await importCatalog(database.db, changed(parsed, { searchWords: { mk: { exams: { 'us-abdomen': ['мев'] } } } }));

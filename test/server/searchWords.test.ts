@@ -10,7 +10,7 @@ async function wordsIn(locale: string): Promise<components['schemas']['search-wo
   return response.json();
 }
 
-test('[BK-6a] serves the search words of the locale, of the portal and of the provider', async () => {
+test('[BK-6a] serves the search words of portal and provider by locale', async () => {
   const english = await wordsIn('en-AU');
   expect(english.synonyms.flat()).toContain('tummy');
   expect(english.exams['bone-density-hip-spine']).toContain('dexa');

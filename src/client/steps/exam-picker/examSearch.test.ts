@@ -45,7 +45,7 @@ describe('order of results', () => {
     expect(find('brain').slice(0, 4).toSorted()).toEqual(brain.toSorted());
   });
 
-  test('puts the plain exam before those with more in their name', () => {
+  test('puts a plain exam before those with longer names', () => {
     expect(find('mri knee').slice(0, 2)).toEqual(['mri-knee', 'mri-both-knees']);
     expect(find('mri brain contrast')[0]).toBe('mri-brain-with-contrast');
   });
@@ -88,13 +88,13 @@ test('finds Macedonian words in both alphabets', () => {
   expect(findInMacedonian('ехо на бубрезите')[0]).toBe('us-kidneys-and-bladder');
 });
 
-test('shows the first results before the words of the language are loaded', () => {
+test('finds words of names before the search words are loaded', () => {
   const none = { ignored: [], endings: {}, letters: {}, synonyms: [], meanings: {} };
   const search = searchExams(demoExams(), { ...none, modalities: {}, groups: {}, bodyParts: {}, exams: {} });
   expect(search('mri knee').map(({ exam }) => exam.slug)).toEqual(['mri-knee', 'mri-both-knees']);
 });
 
-test('indexes an exam whose slug is the name of an inherited property', () => {
+test('indexes slugs that are names of inherited properties', () => {
   const search = searchExams(
     [group('constructor', [exam('toString', { bodyPart: 'valueOf' })])],
     demoSearchWords('en'),
@@ -102,7 +102,7 @@ test('indexes an exam whose slug is the name of an inherited property', () => {
   expect(search('tostring')).toHaveLength(1);
 });
 
-test('marks the words of a name that a search or its synonym finds', () => {
+test('marks the words that a search or its synonym finds', () => {
   const search = searchExams(demoExams(), demoSearchWords('en'));
   const marked = (text: string) => {
     const [first] = search(text);

@@ -17,7 +17,7 @@ test.each([...baseWords()])('the words of the portal follow their schema: %s', (
   expect([words.groups, words.bodyParts, words.exams].flatMap((part) => Object.keys(part ?? {}))).toEqual([]);
 });
 
-test('joins the words of the portal with those of the provider', () => {
+test('joins the words of portal and provider', () => {
   const catalog = catalogWith({ en: { exams: { knee: ['sore leg'] }, modalities: { CT: ['doughnut'] } } });
   const words = searchWordsIn(catalog, 'en-NZ');
   expect(words.exams).toEqual({ knee: ['sore leg'] });
@@ -25,7 +25,7 @@ test('joins the words of the portal with those of the provider', () => {
   expect(words.synonyms.flat()).toContain('tummy');
 });
 
-test('[CF-2a] a locale has the words of its language and those that it includes', () => {
+test('[CF-2a] a locale has the words of the languages that it includes', () => {
   const catalog = catalogWith({ mk: { exams: { knee: ['коленце'] } }, 'en-NZ': { exams: { knee: ['crook knee'] } } });
   expect(searchWordsIn(catalog, 'mk').exams).toEqual({ knee: ['коленце'] });
   expect(searchWordsIn(catalog, 'mk').synonyms.flat()).toEqual(expect.arrayContaining(['стомак', 'tummy']));
