@@ -33,7 +33,8 @@ const newId = (): string =>
 const prove: Prove = async (challenge, signal) =>
   (await import('#client/integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
 const responses = drawnResponses(data.drawn);
-const api = createApi(responses.send, prove);
+const script = document.querySelector('script[type=module][src^="/assets/"]');
+const api = createApi(responses.send, prove, script?.getAttribute('src')?.split('/').at(-1));
 api.use(watchSession(() => portal?.root.clearPersonalData()));
 let dateOfBirth = dateOfBirthInUrl;
 const host: Host = {

@@ -826,10 +826,10 @@ export interface components {
         };
         /**
          * ProblemCode
-         * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`
+         * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
          * @enum {string}
          */
-        "problem-code": "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
          * @description A searched slot, signed by the server and valid for an hour

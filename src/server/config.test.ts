@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { ConfigError, looksRandom, newKeyCommand, readConfig } from './config.ts';
 
@@ -22,6 +23,13 @@ test('production requires its secrets', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
     /PUBLIC_URL[\s\S]*SIGNING_KEY[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/,
   );
+});
+
+test('counts the processors for WORKERS=max', () => {
+  expect(readConfig({}).workers).toBe(1);
+  expect(readConfig({ WORKERS: '3' }).workers).toBe(3);
+  expect(readConfig({ WORKERS: 'max' }).workers).toBe(availableParallelism());
+  expect(() => readConfig({ WORKERS: '0' })).toThrow('WORKERS is "0". Allowed: a whole number from 1 to 64, or max.');
 });
 
 test('an identity provider needs client id, secret and https', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { emailAddress } from '#base/plainText.ts';
 
 interface Setting<T> {
@@ -71,6 +72,14 @@ export const settings = {
     fallback: (mode) => (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
     read: text,
   }),
+  workers: setting<number>({
+    name: 'WORKERS',
+    description:
+      'Server processes that share the port; max starts one for each processor that the machine or its container may use',
+    allowed: 'a whole number from 1 to 64, or max',
+    fallback: 1,
+    read: (value) => (value === 'max' ? Math.min(availableParallelism(), 64) : whole(1, 64)(value)),
+  }),
   publicUrl: setting<string>({
     name: 'PUBLIC_URL',
     description:
@@ -89,7 +98,7 @@ export const settings = {
   }),
   databasePoolSize: setting<number>({
     name: 'DATABASE_POOL_SIZE',
-    description: 'Database connections of a server process',
+    description: 'Maximum of database connections in the pool of each server process',
     allowed: 'a whole number from 2 to 100',
     fallback: 20,
     read: whole(2, 100),
@@ -237,6 +246,53 @@ export const settings = {
     allowed: levels.join(', '),
     fallback: (mode) => (mode === 'production' ? 'info' : 'warn'),
     read: oneOf(levels),
+  }),
+  metricsPort: setting<number | undefined>({
+    name: 'METRICS_PORT',
+    description: 'Port of the metrics for Prometheus; 0 chooses a free port. Empty: no metrics',
+    allowed: 'a whole number from 0 to 65535',
+    fallback: undefined,
+    read: whole(0, 65_535),
+  }),
+  metricsHost: setting<string>({
+    name: 'METRICS_HOST',
+    description:
+      'Address to listen on for metrics; choose a private one, because everybody who reaches it can read them',
+    allowed: 'an address of this machine',
+    fallback: '127.0.0.1',
+    read: text,
+  }),
+  otlpEndpoint: setting<string>({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    description: 'OpenTelemetry collector that gets traces at its path /v1/traces. Empty: no traces',
+    allowed: 'an http or https address',
+    fallback: '',
+    read: url('http:', 'https:'),
+  }),
+  otlpHeaders: setting<string>({
+    name: 'OTEL_EXPORTER_OTLP_HEADERS',
+    description: 'Headers for the collector, such as its credentials',
+    allowed: 'name=value, separated by commas, with percent-encoded values',
+    fallback: '',
+    read: (value) =>
+      /^[\w-]+=[^,%]*(?:%[\da-f]{2}[^,%]*)*(?:,\s*[\w-]+=[^,%]*(?:%[\da-f]{2}[^,%]*)*)*$/i.test(value)
+        ? value
+        : undefined,
+    secret: true,
+  }),
+  serviceName: setting<string>({
+    name: 'OTEL_SERVICE_NAME',
+    description: 'Name of the portal in traces',
+    allowed: 'a text',
+    fallback: 'isocentre',
+    read: text,
+  }),
+  traceShare: setting<number>({
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    description: 'Share of the requests that are traced',
+    allowed: 'a number from 0 to 1',
+    fallback: 0.1,
+    read: (value) => (/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(value) ? Number(value) : undefined),
   }),
   trustedProxies: setting<string>({
     name: 'TRUSTED_PROXIES',

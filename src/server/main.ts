@@ -1,9 +1,10 @@
+import cluster from 'node:cluster';
 import { setInterval } from 'node:timers';
 import { pino } from 'pino';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { logOptions } from './log.ts';
 import { developmentIdentity } from './sampleIdentity/developmentIdentity.ts';
-import { startServer } from './startServer.ts';
+import type { RunningPortal, StartOptions } from './startServer.ts';
 
 /** Two signals within this time are one: the terminal and npm both send it. Milliseconds. */
 const sameSignalMs = 500;
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   let endingSince = 0;
 
   const people = await developmentIdentity(config);
-  const starting = startServer(
+  const starting = startPortal(
     { ...config, ...people?.settings },
     { logger: pino(logOptions(config.logLevel)), say, onGiveUp: () => end(1) },
   );
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
     }, parentEveryMs).unref();
   }
 
-  let server: Awaited<typeof starting> | undefined;
+  let server: RunningPortal | undefined;
   try {
     server = await starting;
   } catch (error) {
@@ -74,6 +75,16 @@ async function main(): Promise<void> {
   say('Press Ctrl-C to stop.');
 }
 
+/** Starts the portal in this process, or in several. This process loads only what it needs. */
+async function startPortal(config: Config, options: StartOptions): Promise<RunningPortal> {
+  if (config.workers > 1) return (await import('./startWorkers.ts')).startWorkers(config, options);
+  return (await import('./startServer.ts')).startServer(config, options);
+}
+
+async function runWorker(): Promise<void> {
+  (await import('./worker.ts')).runWorker();
+}
+
 function printError(error: unknown): void {
   const words =
     error instanceof ConfigError
@@ -82,7 +93,7 @@ function printError(error: unknown): void {
   process.stderr.write(`${words}\n`);
 }
 
-main().catch((error: unknown) => {
+(cluster.isWorker ? runWorker() : main()).catch((error: unknown) => {
   printError(error);
   process.exitCode = 1;
 });

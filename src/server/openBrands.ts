@@ -14,7 +14,8 @@ const builder = createBrandBuilder(resolveInWorker());
 interface OpenBrandsOptions {
   readonly db: Database;
   readonly url: string;
-  readonly logger: Logger;
+  /** Absent if another server process reports faults. */
+  readonly logger: Logger | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -29,7 +30,7 @@ export function openBrands(
   let reported = '';
   const onFaults = (faults: readonly Fault[]) => {
     const current = JSON.stringify(faults);
-    if (current === reported) return;
+    if (!logger || current === reported) return;
     reported = current;
     for (const fault of withLines(faults)) {
       if (mode === 'production') logFault(logger, fault);

@@ -17,6 +17,8 @@ interface MailOptions {
   readonly brands: Brands;
   readonly publicUrl: (served: ServedBrand) => string;
   readonly depsFor: (served: ServedBrand) => BrandDeps;
+  /** Called with the result of each attempt: `sent`, or the reason of the failure. */
+  readonly onDelivery: ((result: string) => void) | undefined;
 }
 
 /** The delivery of mail and SMS. */
@@ -27,16 +29,21 @@ interface RunningMail {
 }
 
 /** Starts to deliver the outbox: by SMTP and an SMS gateway if they are configured, else into the mailbox in the database. */
-export function startMail(config: Config, { db, url, logger, brands, publicUrl, depsFor }: MailOptions): RunningMail {
+export function startMail(
+  config: Config,
+  { db, url, logger, brands, publicUrl, depsFor, onDelivery }: MailOptions,
+): RunningMail {
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : mailboxMailer(db);
   const worker = startOutboxWorker({
     ...{ db, mailer, url },
     smsSender: config.smsUrl ? gatewaySmsSender(config.smsUrl) : mailboxSmsSender(db),
     compose: (entry) => composeOutboxMessage({ brands, depsFor, publicUrl, from: config.mailFrom }, entry),
-    onFailure: ({ reason, attempts, final }) =>
-      final
-        ? logger.error({ reason, attempts }, 'mail failed for good; `mail failed` lists it')
-        : logger.warn({ reason, attempts }, 'mail could not be sent'),
+    onSent: () => onDelivery?.('sent'),
+    onFailure({ reason, attempts, final }) {
+      onDelivery?.(reason);
+      if (final) logger.error({ reason, attempts }, 'mail failed for good; `mail failed` lists it');
+      else logger.warn({ reason, attempts }, 'mail could not be sent');
+    },
   });
   return {
     mailbox: config.smtpUrl ? undefined : () => readMailbox(db),

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import { hostOf } from '#server/domain/brands/live/brands.ts';
@@ -10,28 +9,28 @@ import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimit
 import { type Config, portalVersion } from './config.ts';
 import { createBrandDeps } from './createBrandDeps.ts';
 import type { Database } from './db/database.ts';
-import { lockFolder } from './db/embedded/folderLock.ts';
 import { selectZoneOffsets } from './db/queries/catalog.ts';
 import type { CatalogSnapshot } from './domain/catalog/catalogSnapshot.ts';
-import { fillEmptyCatalog } from './domain/catalog/importCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
-import { takePort } from './http/listener.ts';
+import { type HttpListener, takePort } from './http/listener.ts';
 import { faultOf } from './log.ts';
+import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { openBrands } from './openBrands.ts';
-import { openServerDatabase, readiness } from './openServerDatabase.ts';
-import { shutdownStack } from './shutdownStack.ts';
+import { lockData, openServerDatabase, openServerPool, readiness } from './openServerDatabase.ts';
+import { type ShutdownStack, shutdownStack } from './shutdownStack.ts';
 import { signingKey } from './signingKey.ts';
 import { startMail } from './startMail.ts';
 
-/** A portal that answers requests. */
-export interface RunningServer {
+/** A portal that answers requests, in one process or several. */
+export interface RunningPortal {
   readonly url: string;
   /** The brands and their addresses, which differ from `url` for brands with hosts of their own. */
-  readonly addresses: readonly { readonly id: string; readonly name: string; readonly url: string }[];
-  readonly db: Database;
+  readonly addresses: readonly BrandAddress[];
+  /** Address of the metrics; undefined without METRICS_PORT. */
+  readonly metricsUrl: string | undefined;
   /** Finishes the work in progress and stops every part, the last started first. Throws if a part does not stop. */
   stop(): Promise<void>;
   /** For a process that exits at once: makes PostgreSQL shut down cleanly by itself. */
@@ -40,39 +39,57 @@ export interface RunningServer {
   warmUp(): Promise<void>;
 }
 
-interface StartOptions {
+/** A brand with its public address. */
+export interface BrandAddress {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** A portal in this process. */
+export interface RunningServer extends RunningPortal {
+  readonly db: Database;
+  /** Returns the metrics of this process; undefined without METRICS_PORT. */
+  readonly metrics: Monitoring['metrics'];
+}
+
+/** How a portal is started. */
+export interface StartOptions {
   readonly logger: Logger;
   /** Prints a line for the person who starts the server. */
   readonly say: (line: string) => void;
+  /** Called when the server cannot go on, because its database or its server processes ended for good. */
+  readonly onGiveUp?: () => void;
+}
+
+interface ServerOptions extends StartOptions {
   /** Replaces `usageLimits`. */
   readonly usage?: UsageLimits;
-  /** Called when the server cannot go on, because its database ended for good. */
-  readonly onGiveUp?: () => void;
+  /** Present in a worker process, whose primary process prepares the database and the port. */
+  readonly worker?: {
+    readonly listener: HttpListener;
+    /** Whether this worker reports faults of packs and time zones, so that they are reported once. */
+    readonly reports: boolean;
+  };
 }
 
 /**
  * Starts the parts of the portal in order: lock of the data folder, port, database, catalog, brands, mail, HTTP. A second start fails
  * at the lock or the port, before it changes anything. Throws an error that says what to do.
  */
-export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const { logger, say, usage = usageLimits } = options;
+export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  const { logger, say, usage = usageLimits, worker } = options;
   const shutdown = shutdownStack(logger);
   try {
-    const lock = config.databaseUrl ? undefined : lockFolder(resolve(config.dataDir, 'postgres'), 'The portal');
-    shutdown.push(async () => lock?.release());
-    const listener = await takePort(config);
-    shutdown.push(() => listener.close());
-    lock?.describe(listener.url);
-
-    const database = await openServerDatabase(config, lock, options, shutdown);
-    const { db, url } = database;
-    if (config.catalogDir !== 'none') {
-      await fillEmptyCatalog(db, { folder: config.catalogDir, demoDays: config.mode === 'production' ? 0 : 60, say });
-    }
+    const { listener, db, url, abandon, monitoring } = await (worker
+      ? takeOver(config, worker.listener, options, shutdown)
+      : openPortAndDatabase(config, options, shutdown));
+    const reports = worker?.reports ?? true;
     const catalog = openCatalog(db);
-    for (const reason of await compareZones(db, await catalog.current())) logger.warn({ reason }, 'time zones differ');
+    for (const reason of reports ? await compareZones(db, await catalog.current()) : [])
+      logger.warn({ reason }, 'time zones differ');
 
-    const live = await openBrands(config, { db, url, logger, say });
+    const live = await openBrands(config, { db, url, logger: reports ? logger : undefined, say });
     shutdown.push(() => live.stop());
     const { brands } = live;
     say(`Brands: ${brands.all.map(({ brand }) => brand.radiology.name).join(', ')}`);
@@ -80,7 +97,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
     const deps = createBrandDeps(config, { db, catalog, signingKey: key, usageLimits: usage, publicUrl });
-    const mail = startMail(config, { db, url, logger, brands, publicUrl, depsFor: deps.depsFor });
+    const mail = startMail(config, {
+      db,
+      url,
+      logger,
+      brands,
+      publicUrl,
+      depsFor: deps.depsFor,
+      onDelivery: monitoring.onDelivery,
+    });
     shutdown.push(() => mail.stop());
     const stopHousekeeping = startHousekeeping(db, (error) =>
       logger.warn({ fault: faultOf(error) }, 'housekeeping failed'),
@@ -90,6 +115,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const build = readClientBuild();
     const clientBuild = config.mode === 'development' ? readClientBuild : () => build;
     const version = portalVersion();
+    monitoring.watch({ db, url, brands, catalog, version });
     const profiles = config.mode === 'production' ? [] : wordsOf(config.profiles, ',');
     const app = await buildApp({
       logger,
@@ -97,6 +123,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       deps: {
         ...deps,
         brands,
+        refreshBrands: config.brandsFrom === 'database' ? live.refresh : undefined,
         upToDate: config.mode === 'development' ? live.refresh : undefined,
         countRequest: requestCounter(db, { signingKey: key, limit: config.writesPerMinute }),
         proofOfWork: (payload) => proofOfWork({ db, signingKey: key }, payload),
@@ -105,6 +132,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         portal: () => ({ readOnly: config.readOnly, profiles, version, build: hashInName(clientBuild().entry) }),
         readiness: () => (shutdown.started ? Promise.resolve('shutting-down') : readiness(db)),
         mailbox: mail.mailbox,
+        observer: monitoring.requests,
       },
       serverFactory: listener.serverFactory,
     });
@@ -122,12 +150,51 @@ export async function startServer(config: Config, options: StartOptions): Promis
         if (host !== undefined) await app.inject({ url: '/', headers: { host } });
       }
     };
-    return { url: listener.url, addresses, db, warmUp, stop: shutdown.run, abandon: database.abandon };
+    const { metricsUrl, metrics } = monitoring;
+    return { url: listener.url, addresses, db, metricsUrl, metrics, warmUp, stop: shutdown.run, abandon };
   } catch (error) {
     // The reason for the failed start matters more than a part that does not stop, which is logged.
     await shutdown.run().catch(() => undefined);
     throw error;
   }
+}
+
+/** The port, the database and the monitoring of a server. */
+interface Foundation {
+  readonly listener: HttpListener;
+  readonly db: Database;
+  readonly url: string;
+  readonly monitoring: Monitoring;
+  abandon(): void;
+}
+
+async function openPortAndDatabase(
+  config: Config,
+  options: StartOptions,
+  shutdown: ShutdownStack,
+): Promise<Foundation> {
+  const lock = lockData(config, shutdown);
+  const listener = await takePort(config);
+  shutdown.push(() => listener.close());
+  lock?.describe(listener.url);
+  const monitoring = await startMonitoring(config, options);
+  shutdown.push(() => monitoring.stop());
+  const observer = monitoring.database;
+  return { listener, monitoring, ...(await openServerDatabase(config, lock, { ...options, observer }, shutdown)) };
+}
+
+/** Returns the port and the database that the primary process has prepared. It also serves the metrics of all workers. */
+async function takeOver(
+  config: Config,
+  listener: HttpListener,
+  options: StartOptions,
+  shutdown: ShutdownStack,
+): Promise<Foundation> {
+  shutdown.push(() => listener.close());
+  const monitoring = await startMonitoring(config, { ...options, scraped: false });
+  shutdown.push(() => monitoring.stop());
+  const db = openServerPool(config, config.databaseUrl, { ...options, observer: monitoring.database }, shutdown);
+  return { listener, db, url: config.databaseUrl, monitoring, abandon: () => undefined };
 }
 
 /**

@@ -15,7 +15,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/api': ['src/contract', 'type:src/brand'],
   'src/client/i18n': [],
   'src/client/stores': ['src/flow', 'src/contract', 'type:src/client/api'],
-  'src/client/parts': ['src/client/stores', 'src/client/ui'],
+  'src/client/parts': ['src/client/i18n', 'src/client/stores', 'src/client/ui'],
   'src/client/form': ['src/client/ui', 'src/client/i18n', 'src/flow'],
   'src/client/steps': [
     'type:src/client/api',
@@ -83,6 +83,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/server/outbound': [],
   'src/server/domain': ['src/server/db', 'src/flow', 'src/brand', 'type:src/contract', 'type:src/server/outbound'],
   'src/server/http': ['src/server/domain', 'src/server/db/databaseFault.ts', 'src/contract', 'src/flow', 'src/brand'],
+  'src/server/monitoring': [
+    'src/server/db',
+    'type:src/server/domain',
+    'type:src/server/http',
+    'src/server/config.ts',
+    'src/server/log.ts',
+  ],
   'src/server': ['src/server/*'],
   'src/cli': [
     'src/server/db',

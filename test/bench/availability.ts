@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/database.ts';
 import type { AvailabilityQuery } from '#server/domain/availability/availabilityQuery.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { findCandidates } from '#server/domain/catalog/searchCatalog.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { fillBenchDatabase, size } from './availabilityDatabase.ts';
+import { openBenchDatabase, size } from './availabilityDatabase.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** One view: a whole search, and beside it the same rows read by bare `pg`; milliseconds. */
@@ -45,39 +39,16 @@ const views = {
   next: { query: { view: 'NEXT', limit: 400 }, days: 2, target: { p95: 40 } },
 } as const;
 
-/** Measures search on a provider of the size that the specification of speed names; builds it first, in about a minute. */
+/** Measures search on a provider of the size that the specification of speed names; builds it first. */
 export async function measureAvailability(): Promise<AvailabilityResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-bench-'));
-  const settings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
-  const db = openDatabase({ url: postgres.url, poolSize: 5, statementTimeoutMs: 600_000 });
-  try {
-    await migrate(postgres.url);
-    const builder = new pg.Client({ connectionString: postgres.url });
-    await builder.connect();
-    await fillBenchDatabase(builder);
-    await builder.end();
-    const deps = brandDeps(db);
-    const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
-    const week = await measureView(deps, views.week);
-    const month = await measureView(deps, views.month);
-    const next = await measureView(deps, views.next);
-    const { clinics, devicesPerClinic, days } = size;
-    return {
-      clinics,
-      devices: clinics * devicesPerClinic,
-      days,
-      allocations: rows[0]?.count ?? 0,
-      runs,
-      week,
-      month,
-      next,
-    };
-  } finally {
-    await db.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using database = await openBenchDatabase();
+  const { db, allocations } = database;
+  const deps = brandDeps(db);
+  const week = await measureView(deps, views.week);
+  const month = await measureView(deps, views.month);
+  const next = await measureView(deps, views.next);
+  const { clinics, devicesPerClinic, days } = size;
+  return { clinics, devices: clinics * devicesPerClinic, days, allocations, runs, week, month, next };
 }
 
 type View = (typeof views)[keyof typeof views];
@@ -108,8 +79,12 @@ function wishOf(run: number, query: View['query']): AvailabilityQuery {
   return { ...query, exams: [`exam-${(turn * 13) % 120}`], from: soon(2 + (turn % 50)), origin };
 }
 
-/** The plain query that search is compared with: all rows of the same devices and days. */
-async function bareRead(deps: BrandDeps, wish: AvailabilityQuery, days: number): Promise<() => Promise<unknown>> {
+/** Returns a function that reads all rows of the devices and days of a search by bare `pg`, for comparison. */
+export async function bareRead(
+  deps: BrandDeps,
+  wish: AvailabilityQuery,
+  days: number,
+): Promise<() => Promise<unknown>> {
   const { catalog } = await deps.catalog.read();
   const exams = wish.exams.flatMap((slug) => catalog.examBySlug.get(slug) ?? []);
   const { candidates } = findCandidates(catalog, exams, wish);

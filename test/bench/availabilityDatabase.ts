@@ -1,7 +1,73 @@
-import type pg from 'pg';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+/** A PostgreSQL for one measurement. Its folder is deleted when it is disposed of. */
+export interface BenchCluster extends AsyncDisposable {
+  readonly url: string;
+  /** Folder for everything that the measurement stores. */
+  readonly folder: string;
+  /** Process id of the postmaster. */
+  readonly postmaster: number;
+  /** Creates an empty database and returns its address. */
+  createDatabase(name: string): Promise<string>;
+}
+
+/** Settings without durability and with a cache for a provider of the size of the benchmark. */
+const benchSettings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' };
+
+/** Starts a PostgreSQL in a temporary folder. `settings` are added to those of all measurements. */
+export async function startBenchCluster(settings: Readonly<Record<string, string>> = {}): Promise<BenchCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-bench-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    settings: { ...benchSettings, ...settings },
+  });
+  return {
+    ...{ url: postgres.url, folder, postmaster: postgres.pid },
+    async createDatabase(name) {
+      await asClient(postgres.url, (client) => client.query(`create database ${name}`));
+      const named = new URL(postgres.url);
+      named.pathname = name;
+      return named.href;
+    },
+    async [Symbol.asyncDispose]() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A filled database with a pool of connections. */
+export interface BenchDatabase extends AsyncDisposable {
+  readonly url: string;
+  readonly db: Database;
+  /** The allocations of the provider. */
+  readonly allocations: number;
+}
+
+/** Starts a PostgreSQL with a provider and its bookings: about 15 s for each million allocations. */
+export async function openBenchDatabase(
+  provider: ProviderSize = size,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchDatabase> {
+  await using ends = new AsyncDisposableStack();
+  const { url } = ends.use(await startBenchCluster(settings));
+  await migrate(url);
+  await fillDatabase(url, provider);
+  const db = openDatabase({ url, poolSize: 5, statementTimeoutMs: 600_000 });
+  ends.defer(() => db.close());
+  const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
+  const owned = ends.move();
+  return { ...{ url, db, allocations: rows[0]?.count ?? 0 }, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
 
 /** The size of a provider. */
-interface ProviderSize {
+export interface ProviderSize {
   readonly clinics: number;
   readonly devicesPerClinic: number;
   readonly regions: number;
@@ -51,25 +117,34 @@ const bookings = `
     where h.opens + k * interval '30 minutes' < h.closes and random() < $2) as half_hours`;
 
 /**
- * Fills a migrated, empty database with the provider and its bookings, all inside PostgreSQL. Indexes and the constraint
- * against overlaps are built after the rows, which checks them as well and is many times faster.
+ * Fills a migrated, empty database with the provider and its bookings, all inside PostgreSQL, in about 15 s for each million
+ * allocations. The bookings cannot overlap, so nothing checks that again.
  */
-export async function fillBenchDatabase(client: pg.ClientBase, provider: ProviderSize = size): Promise<void> {
+export function fillDatabase(url: string, provider: ProviderSize = size): Promise<void> {
+  return asClient(url, (client) => fill(client, provider));
+}
+
+async function asClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.ClientBase, provider: ProviderSize): Promise<void> {
   await client.query("set maintenance_work_mem = '512MB'; select setseed(0.42)");
   await client.query(catalog(provider));
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'allocation' and indexname not in (select conname from pg_constraint where conrelid = 'allocation'::regclass)`,
+  // Inserts leave these indexes alone. The rewrite of the table builds them without a check of each row, unlike `add constraint`.
+  const { rows: indexes } = await client.query<{ indexrelid: number }>(
+    "update pg_index set indisready = false where indrelid = 'allocation'::regclass returning indexrelid",
   );
-  const { rows: constraints } = await client.query<{ definition: string }>(
-    "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'allocation_no_overlap'",
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await client.query('alter table allocation drop constraint allocation_no_overlap');
   await client.query(bookings, [provider.days, provider.occupancy, provider.pastDays ?? 0]);
-  for (const { definition } of indexes) await client.query(definition);
-  for (const { definition } of constraints) {
-    await client.query(`alter table allocation add constraint allocation_no_overlap ${definition}`);
-  }
+  await client.query('update pg_index set indisready = true where indexrelid = any($1::oid[])', [
+    indexes.map(({ indexrelid }) => indexrelid),
+  ]);
+  await client.query('vacuum (full) allocation');
   await client.query('vacuum (analyze)');
 }

@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
+import { startBenchCluster } from './availabilityDatabase.ts';
 import { type Answer, type Crowd, post } from './crowd.ts';
 
 /** Durations for 600 clients that request one slot at once, and for a client of another device meanwhile; milliseconds. */
@@ -46,26 +43,24 @@ interface Side {
 
 /** Measures this checkout and, in turns with it, the one in the folder that BASELINE names. */
 export async function measureContestedSlot(): Promise<ContestedSlotResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-contest-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
+  await using ends = new AsyncDisposableStack();
+  const cluster = ends.use(await startBenchCluster({ fsync: 'on' }));
   const sides: Side[] = [];
-  try {
-    const checkouts = [process.cwd(), ...(process.env.BASELINE ? [resolve(process.env.BASELINE)] : [])];
-    for (const [n, checkout] of checkouts.entries()) sides.push(await startSide(checkout, postgres.url, `side_${n}`));
-    for (let round = 0; round <= rounds; round++) {
-      for (const side of sides) await contest(side, round);
-      // The first round warms both sides up.
-      if (round === 0) for (const side of sides) side.answers.length = side.others.length = 0;
-    }
-    const [here, baseline] = sides.map(resultOf);
-    if (!here) throw new Error('Nothing was measured');
-    const compared = baseline && { baseline, ratio: Number((here.p99 / baseline.p99).toFixed(3)) };
-    return { clients, rounds, here, ...compared };
-  } finally {
-    for (const side of sides) await side.stop();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+  const checkouts = [process.cwd(), ...(process.env.BASELINE ? [resolve(process.env.BASELINE)] : [])];
+  for (const [n, checkout] of checkouts.entries()) {
+    const side = await startSide(checkout, await cluster.createDatabase(`side_${n}`));
+    ends.defer(side.stop);
+    sides.push(side);
   }
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of sides) await contest(side, round);
+    // The first round warms both sides up.
+    if (round === 0) for (const side of sides) side.answers.length = side.others.length = 0;
+  }
+  const [here, baseline] = sides.map(resultOf);
+  if (!here) throw new Error('Nothing was measured');
+  const compared = baseline && { baseline, ratio: Number((here.p99 / baseline.p99).toFixed(3)) };
+  return { clients, rounds, here, ...compared };
 }
 
 function resultOf({ answers, others }: Side): ContestedSlotRun {
@@ -128,19 +123,13 @@ function crowd(workerData: Crowd): Promise<readonly Answer[]> {
   });
 }
 
-async function startSide(checkout: string, clusterUrl: string, name: string): Promise<Side> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const database = new URL(clusterUrl);
-  database.pathname = `/${name}`;
+async function startSide(checkout: string, databaseUrl: string): Promise<Side> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: checkout,
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1' },
       ...{
-        DATABASE_URL: database.href,
+        DATABASE_URL: databaseUrl,
         CATALOG_DIR: 'catalog/demo',
         SIGNING_KEY: randomBytes(32).toString('base64url'),
       },

@@ -1,11 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/database.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
@@ -13,7 +7,7 @@ import { moveHistory } from '#server/housekeeping.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { fillBenchDatabase } from './availabilityDatabase.ts';
+import { openBenchDatabase } from './availabilityDatabase.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** Times in milliseconds of a database in one state. */
@@ -37,49 +31,31 @@ export interface HistoryResult {
 
 const runs = 60;
 
-/** Measures a provider whose bookings are mostly past. Builds it first: about a minute for each million allocations. */
+/** Measures a provider whose bookings are mostly past. Builds it first. */
 export async function measureHistory(clinics = 400, devicesPerClinic = 5): Promise<HistoryResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-history-'));
-  const settings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB', autovacuum: 'off' };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
-  const db = openDatabase({ url: postgres.url, poolSize: 5, statementTimeoutMs: 600_000 });
-  try {
-    await migrate(postgres.url);
-    const builder = new pg.Client({ connectionString: postgres.url });
-    await builder.connect();
-    await fillBenchDatabase(builder, {
-      ...{ clinics, devicesPerClinic },
-      regions: 10,
-      pastDays: 75,
-      days: 15,
-      occupancy: 0.6,
-    });
-    await builder.end();
-    const deps = brandDeps(db);
-    // As after a day of bookings: some pages are not visible to all.
-    await db.pool.query('update allocation set walk_in = walk_in where random() < 0.01');
-    await db.pool.query('drop statistics allocation_device');
-    const withoutStatistics = await measureState(db, deps);
-    await db.pool.query(
-      'create statistics allocation_device (dependencies, ndistinct) on clinic_id, device_id from allocation',
-    );
-    const withStatistics = await measureState(db, deps);
-    const began = performance.now();
-    const moving = moveHistory(db).then((count) => count / ((performance.now() - began) / 1000));
-    let ended = false;
-    moving.finally(() => {
-      ended = true;
-    });
-    const whileMoving = await measureBookings(deps, () => !ended);
-    const movedPerSecond = Math.round(await moving);
-    await db.pool.query('vacuum allocation');
-    const moved = await measureState(db, deps);
-    return { withoutStatistics, withStatistics, moved, movedPerSecond, whileMoving };
-  } finally {
-    await db.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const provider = { clinics, devicesPerClinic, regions: 10, pastDays: 75, days: 15, occupancy: 0.6 };
+  await using database = await openBenchDatabase(provider, { autovacuum: 'off' });
+  const { db } = database;
+  const deps = brandDeps(db);
+  // As after a day of bookings: some pages are not visible to all.
+  await db.pool.query('update allocation set walk_in = walk_in where random() < 0.01');
+  await db.pool.query('drop statistics allocation_device');
+  const withoutStatistics = await measureState(db, deps);
+  await db.pool.query(
+    'create statistics allocation_device (dependencies, ndistinct) on clinic_id, device_id from allocation',
+  );
+  const withStatistics = await measureState(db, deps);
+  const began = performance.now();
+  const moving = moveHistory(db).then((count) => count / ((performance.now() - began) / 1000));
+  let ended = false;
+  moving.finally(() => {
+    ended = true;
+  });
+  const whileMoving = await measureBookings(deps, () => !ended);
+  const movedPerSecond = Math.round(await moving);
+  await db.pool.query('vacuum allocation');
+  const moved = await measureState(db, deps);
+  return { withoutStatistics, withStatistics, moved, movedPerSecond, whileMoving };
 }
 
 async function measureState(db: Database, deps: BrandDeps): Promise<StateFigures> {

@@ -1,60 +1,97 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { processorTime } from './processorTime.ts';
 import { productionSettings } from './productionSettings.ts';
 
-/** A portal that `npm start` runs. */
+/** A portal with one or several server processes. */
 export interface StartedPortal {
   /** `http://localhost:<port>`. */
   readonly url: string;
-  /** Processor time that the server process has used, milliseconds; PostgreSQL is not part of it. */
+  /** Ids of the server process and of its workers; PostgreSQL is not part of them. */
+  processIds(): readonly number[];
+  /** Processor time that these processes have used, milliseconds. */
   cpuTime(): number;
-  /** Largest resident set of the server process so far, bytes. */
+  /** Resident sets of these processes at present, bytes. */
+  memory(): number;
+  /** Sum of the largest resident sets of these processes so far, or since `forgetPeak`, bytes. */
   peakMemory(): number;
+  forgetPeak(): void;
+  /** Waits until the portal prints a text from now on, on standard output or standard error. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<void>;
 }
+
+type Settings = Readonly<Record<string, string>>;
 
 /**
  * Runs `npm start` in a checkout with settings for production; this installs its packages and builds its client. In development the
  * server would look for changed brands before each document. `settings` adds to them. Linux only.
  */
-export async function npmStart(
-  checkout: string,
-  dataFolder: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<StartedPortal> {
+export async function npmStart(checkout: string, dataFolder: string, settings: Settings = {}): Promise<StartedPortal> {
+  // Without the variables of `npm run bench`, which name the packages of this checkout.
+  const environment = { PATH: pathWithoutPackages(), HOME: process.env.HOME };
   const npm = spawn('npm', ['start'], {
     cwd: checkout,
-    // Without the variables of `npm run bench`, which name the packages of this checkout.
-    env: {
-      ...{ ...productionSettings(), ...settings },
-      ...{ DATA_DIR: dataFolder, PATH: pathWithoutPackages(), HOME: process.env.HOME },
-    },
+    env: { ...productionSettings(), ...settings, DATA_DIR: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((done) => npm.once('exit', () => done()));
-  let output = '';
-  const url = await new Promise<string>((found, failed) => {
-    const read = (chunk: Buffer) => {
-      output = (output + chunk).slice(-20_000);
-      const address = /The portal is at (\S+)/.exec(output)?.[1];
-      if (address) found(address);
-    };
-    npm.stdout.on('data', read);
-    npm.stderr.on('data', read);
-    npm.once('exit', () => failed(new Error(`npm start ended in ${checkout}:\n${output}`)));
+  return startedPortal(npm, () => {
+    const pid = serverBelow(npm.pid ?? 0);
+    if (pid === undefined) throw new Error(`npm start runs no server in ${checkout}`);
+    return pid;
   });
-  const pid = serverBelow(npm.pid ?? 0);
-  if (pid === undefined) throw new Error(`npm start runs no server in ${checkout}`);
+}
+
+/** Runs this checkout with the command of `npm start` and settings for production, but installs and builds nothing. Linux only. */
+export async function startBuiltPortal(settings: Settings): Promise<StartedPortal> {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const flags = /node ((?:--\S+ )*)src\/server\/main\.ts/.exec(scripts.start)?.[1]?.split(' ').filter(Boolean) ?? [];
+  const server = spawn(process.execPath, [...flags, serverFile], {
+    env: { ...productionSettings(), ...settings, PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return startedPortal(server, () => server.pid ?? 0);
+}
+
+const serverFile = 'src/server/main.ts';
+
+/** Waits until a portal prints its address. `findServer` returns its first server process. */
+async function startedPortal(child: ChildProcess, findServer: () => number): Promise<StartedPortal> {
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  let output = '';
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) {
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  }
+  const printed = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((found, failed) => {
+      let text = '';
+      const read = (chunk: Buffer) => {
+        text += chunk;
+        const match = pattern.exec(text);
+        if (!match) return;
+        for (const stream of streams) stream.off('data', read);
+        found(match);
+      };
+      for (const stream of streams) stream.on('data', read);
+      ended.then(() => failed(new Error(`The portal ended:\n${output}`)));
+    });
+  const [, url = ''] = await printed(/The portal is at (\S+)/);
+  const server = findServer();
+  const processIds = () => [server, ...workersOf(server)];
+  const sum = (read: (pid: number) => number) => processIds().reduce((total, pid) => total + read(pid), 0);
   return {
-    url,
-    cpuTime: () => processorTime(pid),
-    peakMemory() {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+    ...{ url, processIds, printed },
+    cpuTime: () => sum(processorTime),
+    memory: () => sum((pid) => statusOf(pid, 'VmRSS')),
+    peakMemory: () => sum((pid) => statusOf(pid, 'VmHWM')),
+    forgetPeak() {
+      for (const pid of processIds()) writeFileSync(`/proc/${pid}/clear_refs`, '5');
     },
     async stop() {
-      process.kill(pid, 'SIGTERM');
+      process.kill(server, 'SIGTERM');
       await ended;
     },
   };
@@ -67,12 +104,30 @@ function pathWithoutPackages(): string {
 
 /** Returns the process below another that runs the server; npm starts it through a shell. */
 function serverBelow(parent: number): number | undefined {
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  for (const child of children.map(Number)) {
-    const [program = '', ...args] = readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0');
-    if (/node$/.test(program) && args.includes('src/server/main.ts')) return child;
-    const below = serverBelow(child);
-    if (below !== undefined) return below;
+  for (const child of childrenOf(parent)) {
+    const found = runsServer(child) ? child : serverBelow(child);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Returns the processes below a server that run the same program. */
+const workersOf = (server: number): readonly number[] => childrenOf(server).filter(isNode);
+
+function childrenOf(parent: number): readonly number[] {
+  return readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+
+function isNode(pid: number): boolean {
+  return /node$/.test(commandOf(pid)[0] ?? '');
+}
+
+const runsServer = (pid: number) => isNode(pid) && commandOf(pid).includes(serverFile);
+
+/** A line of the kernel's account of a process, such as `VmRSS: 123456 kB`, in bytes. */
+function statusOf(pid: number, line: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
 }

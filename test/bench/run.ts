@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type AvailabilityResult, measureAvailability, type ViewResult } from './availability.ts';
+import { type BookingGrowthResult, measureBookingGrowth, type StateFigures } from './bookingGrowth.ts';
 import { type ContestedSlotResult, measureContestedSlot } from './contestedSlot.ts';
+import { type CpuProfileResult, measureCpuProfile, type PortalProfile } from './cpuProfile.ts';
 import { type DocumentCostResult, measureDocumentCost } from './documentCost.ts';
 import { type FirstLoadResult, measureFirstLoad } from './firstLoad.ts';
 import {
@@ -13,6 +15,8 @@ import {
 } from './firstScreen.ts';
 import { type FlowTransitionsResult, flowTransitions } from './flowTransitions.ts';
 import { type GrowthResult, measureGrowth } from './growth.ts';
+import { type HistoryResult, measureHistory } from './history.ts';
+import { type MixedLoadFigures, type MixedLoadResult, measureMixedLoad } from './mixedLoad.ts';
 import { measurePageExperience, type PageExperienceResult } from './pageExperience.ts';
 import { measureSearchLoad, type SearchLoadResult } from './searchLoad.ts';
 import { measureServerMemory, type ServerMemoryResult } from './serverMemory.ts';
@@ -259,7 +263,145 @@ const growthRows = ({ here, baseline }: GrowthResult): readonly Row[] => {
   ];
 };
 
-/** Each measurement and how its result is told. */
+const bookingGrowthRows = ({ states, moved }: BookingGrowthResult): readonly Row[] => [
+  ...growthOf(states, ''),
+  ...growthOf(moved, ', after the move'),
+];
+
+/** Rows of each provider, compared with the first. */
+function growthOf([first, ...others]: readonly StateFigures[], when: string): readonly Row[] {
+  if (!first) return [];
+  const booking = ({ hold, book }: StateFigures) => hold.p50 + book.p50;
+  return [first, ...others].flatMap((state) => {
+    const { name, allocations, vacuumed, booked, touched, week, barePg, next } = state;
+    const what = `${name}${when}`;
+    const limited = (limit: number, value: number, base: number) =>
+      state === first
+        ? { target: '', found: ms(value) }
+        : {
+            target: `≤ ${limit} ×`,
+            found: `${ms(value)}, ${(value / base).toFixed(2)} ×`,
+            met: value <= limit * base,
+          };
+    return [
+      { what: `${what}, allocations`, target: '', found: allocations.toLocaleString('en') },
+      { what: `${what}, WEEK p50`, ...limited(1.3, week.p50, first.week.p50) },
+      { what: `${what}, hold and book p50`, ...limited(1.2, booking(state), booking(first)) },
+      { what: `${what}, bare pg p50`, target: '', found: ms(barePg.p50) },
+      { what: `${what}, NEXT p50, p95`, target: '', found: [next.p50, next.p95].map((time) => ms(time)).join(', ') },
+      {
+        what: `${what}, pages of the statement`,
+        target: '',
+        found: `${vacuumed.pages}, ${booked.pages}, ${touched.pages}`,
+      },
+    ];
+  });
+}
+
+const cpuProfileRows = ({ here, release }: CpuProfileResult): readonly Row[] => [
+  ...profileRows('here', here),
+  ...(release ? profileRows('release', release) : []),
+];
+
+function profileRows(whose: string, { search, booking }: PortalProfile): readonly Row[] {
+  return Object.entries({ search, booking }).flatMap(([operation, { total, groups }]) =>
+    Object.entries({ total, ...groups }).map(([group, time]) => ({
+      what: `${operation}, ${whose}, ${group}`,
+      target: '',
+      found: `${time.toFixed(2)} ms, ${((100 * time) / total).toFixed(0)} %`,
+    })),
+  );
+}
+
+const historyRows = ({ withStatistics, moved, movedPerSecond, whileMoving }: HistoryResult): readonly Row[] => [
+  {
+    what: 'allocations, before and after the move',
+    target: '',
+    found: `${withStatistics.allocations.toLocaleString('en')} : ${moved.allocations.toLocaleString('en')}`,
+  },
+  { what: 'moved by housekeeping', target: '', found: `${movedPerSecond.toLocaleString('en')} /s` },
+  {
+    what: 'search WEEK, p50 before : after',
+    target: '',
+    found: `${ms(withStatistics.week.p50)} : ${ms(moved.week.p50)}`,
+  },
+  { what: 'hold, p50 before : after', target: '', found: `${ms(withStatistics.hold.p50)} : ${ms(moved.hold.p50)}` },
+  { what: 'booking, p50 before : after', target: '', found: `${ms(withStatistics.book.p50)} : ${ms(moved.book.p50)}` },
+  {
+    what: 'hold while it moves, p50, slowest',
+    target: '',
+    found: `${ms(whileMoving.hold.p50)}, ${ms(whileMoving.hold.max)}`,
+  },
+  {
+    what: 'booking while it moves, p50, slowest',
+    target: '',
+    found: `${ms(whileMoving.book.p50)}, ${ms(whileMoving.book.max)}`,
+  },
+];
+
+const mixedLoadRows = ({ here, release }: MixedLoadResult): readonly Row[] => {
+  const [single] = here;
+  if (!single) return [];
+  return [
+    ...here.flatMap((figures) => mixedLoadRowsOf(`mixed load, ${figures.workers} processes`, figures)),
+    ...here.slice(1).map((figures) => ({
+      what: `requests per second, ${figures.workers} processes : one`,
+      target: '≥ 1.5',
+      found: `${(figures.perSecond.median / single.perSecond.median).toFixed(2)} ×`,
+      met: figures.perSecond.median >= 1.5 * single.perSecond.median,
+    })),
+    ...(release ? mixedLoadRowsOf('mixed load, release', release) : []),
+    ...(release
+      ? [
+          {
+            what: 'search p50 : release',
+            target: '',
+            found: (single.latency.search.p50 / release.latency.search.p50).toFixed(2),
+          },
+          {
+            what: 'Node processor time : release',
+            target: '',
+            found: (single.cpu.node.median / release.cpu.node.median).toFixed(2),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Rows of a portal; processor times are for each request. */
+function mixedLoadRowsOf(what: string, figures: MixedLoadFigures): readonly Row[] {
+  const { cpu, processors, perSecond, latency, statuses, peakMemory, violations } = figures;
+  const faults = Object.entries(statuses).filter(([outcome]) => / 5\d\d$/.test(outcome));
+  const wrong = Object.values(violations).reduce((sum, count) => sum + count, 0);
+  return [
+    {
+      what: `${what}, CPU of Node, PostgreSQL, generator`,
+      target: '',
+      found: [cpu.node, cpu.postgres, cpu.generator].map((time) => ms(time.median)).join(', '),
+    },
+    {
+      what: `${what}, processors used by these`,
+      target: '',
+      found: [processors.node, processors.postgres, processors.generator].join(', '),
+    },
+    { what: `${what}, requests per second`, target: '', found: perSecond.median.toFixed(0) },
+    ...Object.entries(latency).map(([operation, { p50, p95, p99 }]) => ({
+      what: `${what}, ${operation} p50, p95, p99`,
+      target: '',
+      found: [p50, p95, p99].map(ms).join(', '),
+    })),
+    { what: `${what}, peak memory`, target: '', found: MB(peakMemory) },
+    {
+      what: `${what}, 5xx`,
+      target: '0',
+      found: faults.map(([outcome, count]) => `${count} × ${outcome}`).join(', ') || '0',
+      met: faults.length === 0,
+    },
+    { what: `${what}, lost or double bookings`, target: '0', found: String(wrong), met: wrong === 0 },
+  ];
+}
+
+/** Each measurement and the rows of its result. */
 const measurements = {
   flowTransitions: async () => withRows(flowTransitions(), transitionRows),
   firstLoad: async () => withRows(await measureFirstLoad(), firstLoadRows),
@@ -267,9 +409,13 @@ const measurements = {
   documentCost: async () => withRows(await measureDocumentCost(), documentRows),
   pageExperience: async () => withRows(await measurePageExperience(), experienceRows),
   serverMemory: async () => withRows(await measureServerMemory(), memoryRows),
+  mixedLoad: async () => withRows(await measureMixedLoad(), mixedLoadRows),
+  cpuProfile: async () => withRows(await measureCpuProfile(), cpuProfileRows),
   searchLoad: async () => withRows(await measureSearchLoad(), searchLoadRows),
   contestedSlot: async () => withRows(await measureContestedSlot(), contestRows),
   growth: async () => withRows(await measureGrowth(), growthRows),
+  bookingGrowth: async () => withRows(await measureBookingGrowth(), bookingGrowthRows),
+  history: async () => withRows(await measureHistory(), historyRows),
   availability: async () => withRows(await measureAvailability(), availabilityRows),
 };
 

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { fillBenchDatabase, size } from './availabilityDatabase.ts';
+import { fillDatabase, size, startBenchCluster } from './availabilityDatabase.ts';
 import { npmStart, type StartedPortal } from './npmStart.ts';
 import { processorTimeWithChildren } from './processorTime.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
@@ -55,20 +51,16 @@ interface Side {
  * Linux only.
  */
 export async function measureSearchLoad(): Promise<SearchLoadResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-bench-'));
   await using ends = new AsyncDisposableStack();
-  ends.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const settings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' };
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings });
-  ends.defer(() => postgres.stop());
+  const cluster = ends.use(await startBenchCluster());
 
   const start = async (checkout: string, name: string, named: Side['named']): Promise<Side> => {
-    const url = await createDatabase(postgres.url, name);
-    const portal = await npmStart(checkout, join(folder, name), {
+    const url = await cluster.createDatabase(name);
+    const portal = await npmStart(checkout, join(cluster.folder, name), {
       ...{ DATABASE_URL: url, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1' },
     });
     ends.defer(portal.stop);
-    await fill(url);
+    await fillDatabase(url, { ...size, days });
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     ends.defer(() => agent.destroy());
     return { portal, agent, named, latency: [], costs: { node: [], postgres: [], bytes: [], perSecond: [] } };
@@ -79,30 +71,12 @@ export async function measureSearchLoad(): Promise<SearchLoadResult> {
   const sides = [here, ...(release ? [release] : [])];
   // The first two batches warm the servers.
   for (let batch = -2; batch < batches; batch++)
-    for (const side of sides) await runBatch(side, postgres.pid, (batch + 2) * searchesPerBatch, batch >= 0);
+    for (const side of sides) await runBatch(side, cluster.postmaster, (batch + 2) * searchesPerBatch, batch >= 0);
   return {
     ...{ searches: batches * searchesPerBatch, connections },
     here: costOf(here),
     ...(release && { release: costOf(release) }),
   };
-}
-
-async function createDatabase(url: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const named = new URL(url);
-  named.pathname = name;
-  return named.href;
-}
-
-/** Fills the database that a portal has migrated. */
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await fillBenchDatabase(client, { ...size, days });
-  await client.end();
 }
 
 async function runBatch(side: Side, postmaster: number, first: number, counts: boolean): Promise<void> {

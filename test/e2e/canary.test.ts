@@ -8,7 +8,9 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortalProcess } from '#test/support/portalProcess.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { type OutsideRequest, recordOutsideRequests } from '#test/support/recordOutsideRequests.ts';
+import { scrape } from '#test/support/scrape.ts';
 import { text } from '#test/support/texts.ts';
+import { withTraceCollector } from '#test/support/traceCollector.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { downloadedFile } from './downloadedFile.ts';
@@ -17,7 +19,9 @@ import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
 
 const inbox = withSmtpInbox();
+const collector = withTraceCollector();
 const portal = withPortalProcess(() => ({
+  ...{ METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' },
   ...{ BRANDS_FROM: 'database', LOG_LEVEL: 'debug', SMTP_URL: inbox.url, SIGNING_KEY: 'k'.repeat(43) },
   WRITES_PER_MINUTE: '1000000',
 }));
@@ -161,7 +165,7 @@ test('[SH-11] a patient books despite failures', async () => {
   await page.getByRole('alert').first().waitFor();
   await breakBookings('off');
   await page.getByRole('button', { name: text('review.retry') }).click();
-  await seeStep(page, text('flow.booking.done.title'));
+  await seeStep(page, text('appointment.title.booked'));
   const bookingKey = await bookingSteps.seeAppointment(page);
   bookingKeys.unshift(bookingKey);
   await breakDown(page);
@@ -307,6 +311,18 @@ test('the server log contains no personal data', () => {
   expect(portal.output).toContain('/api/appointments/:bookingKey');
   expect(portal.output).toContain('request failed');
   expect(traces(portal.output.split('\n'))).toEqual([]);
+});
+
+test('metrics and traces contain no personal data', async () => {
+  const [, address = ''] = /^Metrics: (\S+)$/m.exec(portal.output) ?? [];
+  const { text: metrics, value } = await scrape(address);
+  expect(value('isocentre_completed_total', { what: 'cancellation' })).toBe(1);
+  expect(value('isocentre_statement_failures_total', { sqlstate: 'P0001' })).toBeGreaterThan(0);
+  expect(traces(metrics.split('\n'))).toEqual([]);
+  const isSent = () => collector.spans.some(({ name }) => name === 'GET /api/booking_requests/:bookingKey');
+  await expect.poll(isSent, { timeout: 15_000 }).toBe(true);
+  expect(collector.spans.length).toBeGreaterThan(100);
+  expect(traces(collector.raw)).toEqual([]);
 });
 
 test('no URL or referrer contains personal data', () => {

@@ -270,6 +270,10 @@ test('answers a retry alike after the exam left the catalog', async () => {
     .join('; ');
   await portal.db.pool.query('update exam set active = false where slug = $1', [slug]);
   await portal.db.pool.query("update catalog set revision = revision || '-retry'");
+  const search = await send(shop, '/api/availability/search', {
+    ...{ exams: [slug], view: 'WEEK', from: soon(3), slotsOn: [] },
+  });
+  expect([search.status, await search.json()]).toMatchObject([404, { code: 'unknown-exam' }]);
   const again = await fetch(`${portal.url}/api/appointments`, {
     ...{ method: 'POST', body: JSON.stringify(body) },
     headers: { ...headers, cookie },

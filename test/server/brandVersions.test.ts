@@ -66,6 +66,16 @@ test('a running server follows a publication', async () => {
   expect(history.slice(0, 3).map((one) => one.number)).toEqual([number - 1, number, number - 1]);
 });
 
+test('serves a new file right after its publication', async () => {
+  folder.write(texts, { 'flow.booking.title': 'Book soon' });
+  const { served } = await builder.build(folder.source(brand));
+  await publish(await live());
+  const answer = await fetch(`${portal.url}${served?.textFiles['en-AU']}`);
+  // Without the new version, it would be the present text under an old name, which is not stored.
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expect.stringContaining('immutable')]);
+  await expect.poll(title, { interval: 20, timeout: 5_000 }).toBe('Book soon');
+});
+
 test('a server follows publications after losing its connection', async () => {
   const lost = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'isocentre brands' and datname = current_database()`.execute(portal.db.kysely);

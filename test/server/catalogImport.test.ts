@@ -263,6 +263,25 @@ test('an import changes the revision of changed clinics only', async () => {
   expect(changes.sort()).toEqual(['parramatta', 'rundle', ...melbourne].sort());
 });
 
+test('an import writes many rows with several statements', async () => {
+  const postalCodes = Array.from(
+    { length: 12_001 },
+    (_, n) => ['AU', `${n}`, `Place ${n}`, -30, 150] satisfies CatalogFiles['postalCodes'][number],
+  );
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await importCatalog(database.db, changed(await demoCatalog(), { postalCodes }));
+  const sent = query.mock.calls.map(([text, values]) => [String(text), values] as unknown as [string, unknown[]]);
+  query.mockRestore();
+  const counts = sent.flatMap(([text, values]) =>
+    text.includes('insert into "postal_code"') ? [JSON.parse(String(values[0])).length] : [],
+  );
+  expect(counts).toEqual([5_000, 5_000, 2_001]);
+  const { rows } = await database.db.pool.query(
+    'select count(*)::int, count(distinct code)::int as codes from postal_code',
+  );
+  expect(rows).toEqual([{ count: 12_001, codes: 12_001 }]);
+});
+
 test('a renamed exam keeps its row', async () => {
   const parsed = await demoCatalog();
   await importCatalog(database.db, parsed);

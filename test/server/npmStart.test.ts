@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { lockFolder } from '#server/db/embedded/folderLock.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
-import { runs } from '#test/support/processes.ts';
+import { childrenOf, runs } from '#test/support/processes.ts';
 
 let folder: string;
 
@@ -69,22 +69,26 @@ async function gone(pids: readonly number[], withinMs: number): Promise<void> {
   await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), { timeout: withinMs, interval: 50 });
 }
 
-test.each<readonly [string, NodeJS.Signals, (npm: number) => number]>([
-  ['SIGTERM to npm', 'SIGTERM', (npm) => npm],
-  ['SIGINT to npm', 'SIGINT', (npm) => npm],
-  ['SIGHUP to npm', 'SIGHUP', (npm) => npm],
-  ['SIGKILL to npm', 'SIGKILL', (npm) => npm],
-  ['Ctrl-C to the process group', 'SIGINT', (npm) => -npm],
-  ['a closed terminal', 'SIGHUP', (npm) => -npm],
+test.each<readonly [string, NodeJS.Signals, (npm: number) => number, string]>([
+  ['SIGTERM to npm', 'SIGTERM', (npm) => npm, '1'],
+  ['SIGINT to npm', 'SIGINT', (npm) => npm, '1'],
+  ['SIGHUP to npm', 'SIGHUP', (npm) => npm, '1'],
+  ['SIGKILL to npm', 'SIGKILL', (npm) => npm, '1'],
+  ['Ctrl-C to the process group', 'SIGINT', (npm) => -npm, '1'],
+  ['a closed terminal', 'SIGHUP', (npm) => -npm, '1'],
+  ['Ctrl-C with WORKERS=2', 'SIGINT', (npm) => -npm, '2'],
+  ['SIGKILL to npm with WORKERS=2', 'SIGKILL', (npm) => npm, '2'],
 ])(
   '%s ends the server and PostgreSQL',
-  async (_what, signal, target) => {
-    const npm = npmStart();
+  async (_what, signal, target, WORKERS) => {
+    const npm = npmStart({ WORKERS });
     const { server, postgres, url } = await portalOf(npm);
+    const children = childrenOf(server);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect([server, postgres].map(runs)).toEqual([true, true]);
+    expect(children.length).toBeGreaterThan(Number(WORKERS) - 1);
     process.kill(target(npm.pid), signal);
-    await gone([npm.pid, server, postgres], 8_000);
+    await gone([npm.pid, server, postgres, ...children], 8_000);
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
   },
   90_000,

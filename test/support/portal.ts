@@ -17,6 +17,8 @@ export interface TestPortal {
   brandUrl(host: string): string;
   readonly db: Database;
   readonly databaseUrl: string;
+  /** Address of the metrics, if the environment has METRICS_PORT. */
+  readonly metricsUrl: string;
 }
 
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
@@ -42,18 +44,7 @@ export function withPortal(
   };
 
   beforeAll(async () => {
-    const config = readConfig({
-      NODE_ENV: 'test',
-      PORT: '0',
-      DATABASE_URL: database.url,
-      DATABASE_POOL_SIZE: '10',
-      CATALOG_DIR: 'none',
-      SIGNING_KEY: randomBytes(32).toString('base64url'),
-      LOG_LEVEL: 'fatal',
-      WRITES_PER_MINUTE: '1000000',
-      ...environment(),
-    });
-    running = await startServer(config, { logger: pino(logOptions(config.logLevel)), say: () => undefined, usage });
+    running = await startTestServer(database.url, environment(), usage);
   }, 60_000);
 
   afterAll(async () => {
@@ -71,5 +62,28 @@ export function withPortal(
     get databaseUrl() {
       return database.url;
     },
+    get metricsUrl() {
+      return get().metricsUrl ?? '';
+    },
   };
+}
+
+/** Starts a server for a test on a free port, with the settings of `withPortal`. The caller stops it. */
+export function startTestServer(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>>,
+  usage = anyUsage,
+): Promise<RunningServer> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '10',
+    CATALOG_DIR: 'none',
+    SIGNING_KEY: randomBytes(32).toString('base64url'),
+    LOG_LEVEL: 'fatal',
+    WRITES_PER_MINUTE: '1000000',
+    ...environment,
+  });
+  return startServer(config, { logger: pino(logOptions(config.logLevel)), say: () => undefined, usage });
 }

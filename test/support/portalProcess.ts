@@ -10,6 +10,7 @@ export interface PortalProcess extends Pick<TestPortal, 'url' | 'db'> {
 }
 
 export interface StartedPortal {
+  readonly pid: number;
   readonly url: string;
   readonly output: string;
   /** Sends a signal and resolves to the exit status, which is null when the signal itself ended the process. */
@@ -40,6 +41,7 @@ export async function startPortalProcess(
     ended.then(() => failed(new Error(`The portal did not start:\n${output}`)));
   });
   return {
+    pid: child.pid ?? 0,
     url,
     get output() {
       return output;

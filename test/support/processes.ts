@@ -15,3 +15,9 @@ export function runs(pid: number): boolean {
     return false;
   }
 }
+
+/** Returns the child processes of a process. Linux only. */
+export function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
+}

@@ -12,13 +12,21 @@ const fileTimeLimit = 60_000;
 
 const limitOf = ({ url }: Request): number => (/\/(?:download|view)$/.test(url) ? fileTimeLimit : timeLimit);
 
-/** Creates the client of the API. `send` defaults to `fetch`; `prove` solves a challenge when the server requires a proof of work. */
-export function createApi(send: Send = (request) => fetch(request), prove: Prove = async () => undefined): Api {
+/**
+ * Creates the client of the API. `send` defaults to `fetch`; `prove` solves a challenge when the server requires a proof of work. `build`
+ * is the name of the page's entry script, by which the server recognises a page from before an update.
+ */
+export function createApi(
+  send: Send = (request) => fetch(request),
+  prove: Prove = async () => undefined,
+  build?: string,
+): Api {
   const sendInTime: Send = (request) =>
     send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(limitOf(request))]) }));
   const api = createClient<paths>({
     baseUrl: globalThis.location?.origin ?? 'http://localhost',
     credentials: 'same-origin',
+    ...(build !== undefined && { headers: { 'portal-build': build } }),
     fetch: sendProving(sendInTime, prove),
   });
   api.use(problems);

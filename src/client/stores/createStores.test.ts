@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeMemory, fakeStores } from '#test/support/fakeStores.ts';
+import { releasedState } from '#test/support/releasedState.ts';
 
 const place = 'isocentre.run.booking';
 
@@ -11,6 +12,16 @@ test('restores the run and drafts of the tab', async () => {
   const after = fakeStores({}, memory);
   expect(after.root.flow.run).toEqual(before.root.flow.run);
   expect(after.root.flow.drafts).toEqual({ details: { firstName: 'Ad' } });
+});
+
+test('restores a run that release 2460d12 saved in the tab', () => {
+  const saved = JSON.stringify(releasedState.savedRun).replace('"brand":"southern-light"', '"brand":"test"');
+  const memory = fakeMemory({ 'isocentre.journey.booking': saved });
+  const { root } = fakeStores({}, memory);
+  expect(root.flow.run.answers).toMatchObject({ region: { region: 'nsw-sydney' }, exam: { exams: ['us-knee'] } });
+  expect(root.flow.drafts.details).toMatchObject({ firstName: 'Ada', email: 'ada@patient.example' });
+  root.flow.restart();
+  expect(fakeStores({}, memory).root.flow.run.answers).toEqual({});
 });
 
 test('keeps filters of lists until the run restarts', () => {

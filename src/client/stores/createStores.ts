@@ -18,6 +18,9 @@ type RunStorage = Pick<TabStorage, 'getItem' | 'setItem'>;
 
 const storageKey = (flow: string): string => `isocentre.run.${flow}`;
 
+/** Under which releases up to 2460d12 saved a run. */
+const formerStorageKey = (flow: string): string => `isocentre.journey.${flow}`;
+
 /**
  * Creates the stores and restores the persisted state of this tab. A run of an older revision is migrated; invalid state is dropped,
  * and a new run starts.
@@ -26,7 +29,7 @@ export function createStores(environment: Environment, storage: RunStorage): Roo
   const { flow: prepared, newId } = environment;
   const { compiled, runFacts, brand } = prepared;
   const key = storageKey(compiled.flow.id);
-  const saved = read(storage, key);
+  const saved = readSaved(storage, compiled);
   const restored = restoreRun(saved?.flow?.run, compiled, runFacts);
   const flow =
     restored?.run.brand === brand
@@ -45,7 +48,7 @@ export function createStores(environment: Environment, storage: RunStorage): Roo
 /** Switches to the version that the persisted run started with, if the server still has it. Call it before `createStores`. */
 export async function restoreVersion(environment: Environment, storage: RunStorage): Promise<void> {
   const { compiled, brand } = environment.flow;
-  const run = read(storage, storageKey(compiled.flow.id))?.flow?.run;
+  const run = readSaved(storage, compiled)?.flow?.run;
   if (!isRecord(run) || run.brand !== brand || typeof run.revision !== 'string') return;
   if (run.revision === compiled.hash || !isRecord(run.answers)) return;
   await restoreRunVersion(environment, run.revision, chosenClinic(compiled, run.answers as Run['answers']));
@@ -79,6 +82,10 @@ interface SavedFlow {
 interface Saved {
   readonly flow?: SavedFlow;
   readonly booking?: { readonly intent?: unknown };
+}
+
+function readSaved(storage: RunStorage, { flow }: CompiledFlow): Saved | undefined {
+  return read(storage, storageKey(flow.id)) ?? read(storage, formerStorageKey(flow.id));
 }
 
 function read(storage: RunStorage, key: string): Saved | undefined {

@@ -1,6 +1,7 @@
 import { type Kysely as Builder, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { isUnanswered } from './databaseFault.ts';
+import { faultCode, isUnanswered } from './databaseFault.ts';
+import { statementName } from './statementName.ts';
 import type { DB } from './tables.ts';
 import { shareTables } from './tablesLock.ts';
 
@@ -12,7 +13,46 @@ export interface Database {
   readonly kysely: Queryable;
   /** For prepared statements. */
   readonly pool: pg.Pool;
+  readonly observer?: DatabaseObserver | undefined;
   close(): Promise<void>;
+}
+
+/** A statement that ended, without its text and its parameters. Times are milliseconds of `performance.now`. */
+export interface EndedStatement {
+  /** As `statementName` returns it. */
+  readonly name: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** SQLSTATE or system error code; undefined if the statement succeeded. */
+  readonly fault: string | undefined;
+}
+
+/** Receives durations, for metrics and traces. */
+export interface DatabaseObserver {
+  /** Called after each statement. Prepared statements on the pool include their wait for a connection. */
+  onStatement(statement: EndedStatement): void;
+  /** Called when a transaction or an ordinary statement has waited for a connection, in milliseconds. */
+  onConnection(waitedMs: number): void;
+}
+
+/** Runs a statement and reports it to the observer. */
+export async function observed<T>(
+  observer: DatabaseObserver | undefined,
+  text: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!observer) return run();
+  const startedAt = performance.now();
+  const end = (fault: string | undefined) =>
+    observer.onStatement({ name: statementName(text), startedAt, endedAt: performance.now(), fault });
+  try {
+    const result = await run();
+    end(undefined);
+    return result;
+  } catch (error) {
+    end(faultCode(error) ?? 'unknown');
+    throw error;
+  }
 }
 
 /** Settings of a connection pool. */
@@ -25,6 +65,7 @@ export interface DatabaseOptions {
   readonly lockTimeoutMs?: number;
   /** Called when an idle connection broke; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void;
+  readonly observer?: DatabaseObserver | undefined;
 }
 
 /** Local dates and times stay text: a `Date` would move them into the time zone of this process. */
@@ -44,18 +85,20 @@ const answerMarginMs = 2_000;
  * Wraps a pool so that a connection without an answer in time refuses the rest of its transaction at once and leaves the pool. Kysely
  * would return it to the pool, where the next user would wait again.
  */
-function discardingUnanswered(pool: pg.Pool): PostgresPool {
+function discardingUnanswered(pool: pg.Pool, observer: DatabaseObserver | undefined): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      const askedAt = performance.now();
       const client = await pool.connect();
+      observer?.onConnection(performance.now() - askedAt);
       let unanswered: Error | undefined;
       // The type also has a form with a cursor, which is not used.
       const query = async (text: string, values: readonly unknown[]) => {
         if (unanswered) throw unanswered;
         try {
-          return await client.query(text, [...values]);
+          return await observed(observer, text, () => client.query(text, [...values]));
         } catch (error) {
           if (isUnanswered(error)) unanswered = error;
           throw error;
@@ -68,7 +111,7 @@ function discardingUnanswered(pool: pg.Pool): PostgresPool {
 
 /** Opens a connection pool. It connects with the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { statementTimeoutMs = 5_000 } = options;
+  const { statementTimeoutMs = 5_000, observer } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -86,10 +129,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens only while a connection rests in it. One that breaks between two statements of a transaction would end
   // the process; with a listener its next statement fails instead, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardingUnanswered(pool) }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardingUnanswered(pool, observer) }) });
   return {
     kysely,
     pool,
+    observer,
     async close() {
       await kysely.destroy();
       // Kysely ends the pool only when it has used it.

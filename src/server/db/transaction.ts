@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Transaction as KyselyTransaction } from 'kysely';
-import type { Database } from './database.ts';
+import { type Database, observed } from './database.ts';
 import { isContention } from './databaseFault.ts';
+import { nameStatement } from './statementName.ts';
 import type { DB } from './tables.ts';
 
 /** A database transaction. */
@@ -37,6 +38,12 @@ export async function runPrepared<Row>(
   { name, text }: PreparedStatement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  if ('pool' in source) return (await source.pool.query({ name, text, values: [...values] })).rows as Row[];
+  nameStatement(text, name);
+  if ('pool' in source) {
+    const { rows } = await observed(source.observer, text, () =>
+      source.pool.query({ name, text, values: [...values] }),
+    );
+    return rows as Row[];
+  }
   return (await source.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }

@@ -14,8 +14,9 @@ import { documentRoutes } from './documentRoutes.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
-import { handleError, sendProblem } from './problem.ts';
+import { errorHandler, sendProblem } from './problem.ts';
 import { limitRequests } from './requestLimits.ts';
+import { observeRequests } from './requestObserver.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
 import { searchEngineRoutes } from './searchEngineRoutes.ts';
 import { addSecurityHeaders, refuseUnreadable } from './securityHeaders.ts';
@@ -49,8 +50,10 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
   // An unknown expectation is ignored (RFC 9110, 10.1.1) instead of Node's empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', refuseConnect);
+  app.decorateReply('problem', undefined);
+  if (deps.observer) observeRequests(app, deps.observer);
   handleUnknownRoutes(app);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(errorHandler(deps.clientBuild));
   addSecurityHeaders(app);
   readTargets(app);
   csrfGuard(app);

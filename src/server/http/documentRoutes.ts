@@ -21,7 +21,7 @@ const belowFileFolder = new RegExp(`^/(${fileFolders.join('|')})(/|$)`);
 /** Serves the portal's document at every address, with status 404 where no page is, and the document of the tracking frame. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { brands, clientBuild, portal, upToDate, depsFor, publicUrl }: HttpDeps,
+  { brands, clientBuild, portal, upToDate, depsFor, publicUrl, observer }: HttpDeps,
 ): Promise<void> {
   app.get('/tracking-frame', async (request, reply) => {
     const { brand } = brands.forHost(request.hostname);
@@ -33,7 +33,7 @@ export async function documentRoutes(
     return reply.type('text/html; charset=utf-8').send(html);
   });
 
-  const renderDocument = documentRenderer(clientBuild, portal, pageRenderer(app));
+  const renderDocument = documentRenderer(clientBuild, portal, pageRenderer(app, observer?.onDrawing));
   app.get('/*', async (request, reply) => {
     const { path: pathname, search, query } = request.target;
     if (belowFileFolder.test(pathname)) return sendProblem(reply, 'not-found');

@@ -7,12 +7,15 @@ import type { RequestCounter } from '#server/domain/budgets/requestCounter.ts';
 import type { MailboxEntry } from '#server/domain/outbox/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';
+import type { RequestObserver } from './requestObserver.ts';
 
 /** The dependencies of hooks and routes, built once at the start. */
 export interface HttpDeps {
   readonly brands: Brands;
   /** Resolves when edits of the brands on disk are served; undefined if they are not watched. */
   readonly upToDate: (() => Promise<void>) | undefined;
+  /** Resolves when the publications before the call are served; undefined if brands are not published. */
+  readonly refreshBrands: (() => Promise<void>) | undefined;
   /** Returns what use cases need for a brand. */
   readonly depsFor: (served: ServedBrand) => BrandDeps;
   /** Counts a request. Throws if the IP address has sent too many, or if a proof of work is required. */
@@ -30,4 +33,6 @@ export interface HttpDeps {
   readonly readiness: () => Promise<string | undefined>;
   /** Reads mail that is kept instead of sent; undefined if mail is sent. */
   readonly mailbox: (() => Promise<readonly MailboxEntry[]>) | undefined;
+  /** Receives requests for metrics and traces; undefined without them. */
+  readonly observer?: RequestObserver | undefined;
 }

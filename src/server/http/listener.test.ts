@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import type { RequestListener, Server, ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { type ClientLimits, type HttpListener, takePort } from './listener.ts';
+import { type ClientLimits, createListener, type HttpListener, takePort } from './listener.ts';
 
 test('answers 503 until it opens, and 200 at /livez', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
@@ -32,6 +33,17 @@ test('times out headers, requests and idle connections', async () => {
     keepAliveTimeout: 72_000,
     timeout: 60_000,
   });
+});
+
+test('times out a slow request on a received connection', async () => {
+  const listener = createListener({ headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 });
+  onTestFinished(() => listener.close());
+  const port = createServer({ pauseOnConnect: true }, (socket) => listener.receive(socket)).listen(0, '127.0.0.1');
+  onTestFinished(() => void port.close());
+  await once(port, 'listening');
+  const client = connect((port.address() as AddressInfo).port, '127.0.0.1');
+  client.write('GET / HTTP/1.1\r\n');
+  expect(await received(client)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 /** An open listener and a client with one connection to it. */

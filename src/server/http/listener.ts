@@ -11,12 +11,14 @@ export interface HttpListener {
   readonly serverFactory: (handler: RequestListener) => Server;
   /** Passes requests to the application from now on. */
   open(): void;
+  /** Serves a connection that another process has accepted; Node must have read nothing from it. */
+  receive(socket: Socket): void;
   /**
-   * Answers with `Connection: close` for `graceMs`, so that clients and load balancers leave; then accepts no new connections, ends idle
+   * Answers with `Connection: close` for `grace` milliseconds, or until it resolves, so that clients and load balancers leave; then accepts no new connections, ends idle
    * ones, and resolves when every handled request is answered. A request that arrives after the end of its connection is not handled, so
    * that its client can safely repeat it.
    */
-  drain(graceMs: number): Promise<void>;
+  drain(grace: number | Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,20 +60,41 @@ export function answersOn(socket: Socket): readonly ServerResponse[] {
   return [...(due.get(socket) ?? [])];
 }
 
+/** Where a server listens; port 0 chooses a free port. */
+export interface ListenAddress {
+  readonly port: number;
+  readonly host: string;
+}
+
 /**
  * Listens, and answers 503 to everything but /livez until the application is open. The requests of a connection are handled one after
  * the other, each after the response before it is sent: a client that does not read makes the server prepare one response at most, and
  * loses its connection after `stalledMs` milliseconds. A request that does not arrive in time is a `clientError` of the server.
  * `limits` replace the defaults. Throws an error that says what to do if the port is not available.
  */
-export async function takePort(
-  { port, host }: { readonly port: number; readonly host: string },
+export async function takePort(address: ListenAddress, limits?: Partial<ClientLimits>): Promise<HttpListener> {
+  const { server, ...listener } = createListener(limits);
+  const url = await listen(server, address);
+  return { ...listener, url };
+}
+
+/** Makes a server listen. Returns its address. Throws an error that says what to do if the port is not available. */
+export async function listen(server: TcpServer, { port, host }: ListenAddress): Promise<string> {
+  await new Promise<void>((done, failed) => {
+    server.once('error', (error) => failed(new Error(portComplaint(error, port, host)))).listen(port, host, done);
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** Creates a listener that only receives connections; otherwise as `takePort`. */
+export function createListener(
   limits: Partial<ClientLimits> = {},
-): Promise<HttpListener> {
+): Omit<HttpListener, 'url'> & { readonly server: Server } {
   const { stalledMs, ...nodeLimits } = { ...clientLimits, ...limits };
   let application: RequestListener = answerStarting;
   let handler: RequestListener = answerStarting;
   let draining = false;
+  let receives = false;
   /** Bytes read for the answered requests of each open connection. */
   const connections = new Map<Socket, number>();
 
@@ -102,10 +125,6 @@ export async function takePort(
     socket.once('close', () => connections.delete(socket));
   });
 
-  await new Promise<void>((done, failed) => {
-    server.once('error', (error) => failed(new Error(portComplaint(error, port, host)))).listen(port, host, done);
-  });
-
   // No response is due, no part of a request has arrived, and the connection is not ended yet.
   const idle = () =>
     [...connections.keys()].filter(
@@ -115,7 +134,7 @@ export async function takePort(
   const close = () => new Promise<void>((done) => server.close(() => done()));
 
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    server,
     serverFactory(listener) {
       application = listener;
       return server;
@@ -123,10 +142,19 @@ export async function takePort(
     open() {
       handler = application;
     },
-    async drain(graceMs) {
+    receive(socket) {
+      // Node checks the time limits of connections from this event on, which a server without a port does not emit.
+      if (!server.listening && !receives) server.emit('listening');
+      receives = true;
+      // As on connections that Node's HTTP server accepts itself.
+      socket.allowHalfOpen = true;
+      server.emit('connection', socket);
+      socket.resume();
+    },
+    async drain(grace) {
       draining = true;
       for (const socket of connections.keys()) closeAfterLast(socket);
-      await sleep(graceMs);
+      await (typeof grace === 'number' ? sleep(grace) : grace);
       // The close of node:http would destroy connections whose response is written but not yet sent.
       const closed = new Promise<void>((done) => TcpServer.prototype.close.call(server, () => done()));
       for (const until = Date.now() + requestsWithinMs; connections.size > 0 && Date.now() < until; ) {
@@ -138,8 +166,7 @@ export async function takePort(
       await closed;
     },
     async close() {
-      if (!server.listening) return;
-      const closed = close();
+      const closed = server.listening ? close() : undefined;
       server.closeAllConnections();
       await closed;
     },

@@ -55,8 +55,11 @@ interface Renderer {
   ) => Promise<DrawnContent>;
 }
 
-/** Draws pages with the components of the browser. Never throws: a page that fails or is late is left to the browser. */
-export function pageRenderer(app: FastifyInstance) {
+/**
+ * Draws pages with the components of the browser. Never throws: a page that fails or is late is left to the browser. `onDrawing` gets the
+ * result of each drawing.
+ */
+export function pageRenderer(app: FastifyInstance, onDrawing?: (result: 'drawn' | 'failed') => void) {
   const loaded = new Map<string, Promise<Renderer>>();
 
   function load({ renderPage: file }: ClientBuild): Promise<Renderer> {
@@ -83,8 +86,11 @@ export function pageRenderer(app: FastifyInstance) {
     });
     turn = drawing.catch(() => undefined);
     try {
-      return await withinLimit(drawing, timeLimit, notDrawn);
+      const drawn = await withinLimit(drawing, timeLimit, notDrawn);
+      onDrawing?.(drawn === notDrawn ? 'failed' : 'drawn');
+      return drawn;
     } catch (error) {
+      onDrawing?.('failed');
       app.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page could not be drawn');
       return notDrawn;
     } finally {

@@ -2,6 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#contract/openapi.d.ts';
 import { isUnavailable } from '#server/db/databaseFault.ts';
 import { DomainError } from '#server/domain/domainError.ts';
+import type { ClientBuild } from './clientBuild.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the problem document that is sent. */
+    problem: ProblemCode | undefined;
+  }
+}
 
 /** A problem document (RFC 9457), the only error shape of the portal. */
 export type Problem = components['schemas']['problem'];
@@ -11,6 +19,7 @@ export type ProblemCode = components['schemas']['problem-code'];
 /** HTTP status and English title of each code. The locale files have the patient's sentence under `error.<code>`. */
 export const problems: { readonly [code in ProblemCode]: readonly [status: number, title: string] } = {
   'invalid-request': [400, 'The request does not match the contract'],
+  'page-outdated': [400, 'The page was loaded before the portal was updated'],
   'malformed-json': [400, 'The body is not JSON'],
   'unknown-region': [404, 'There is no such region'],
   'unknown-clinic': [404, 'There is no such clinic'],
@@ -67,6 +76,7 @@ export function problemOf(code: ProblemCode, rest: Partial<Problem> = {}): Probl
 /** Sends a problem document (RFC 9457). */
 export function sendProblem(reply: FastifyReply, code: ProblemCode, rest: Partial<Problem> = {}): FastifyReply {
   const problem = problemOf(code, rest);
+  reply.problem = code;
   return reply.status(problem.status).headers(problemHeaders(problem)).send(problem);
 }
 
@@ -79,8 +89,31 @@ export function problemHeaders({ status }: Problem): Readonly<Record<string, str
   };
 }
 
-/** Turns every thrown error into a problem document. Unexpected errors are logged by code and stack, without their message. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Returns the error handler, which turns every thrown error into a problem document. Unexpected errors are logged by code and stack,
+ * without their message.
+ */
+export function errorHandler(clientBuild: () => ClientBuild) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error.validation && isOutdatedPage(request, clientBuild())) return sendOutdated(request, reply);
+    return handleError(error, request, reply);
+  };
+}
+
+/** Name of the entry script of the page that sends a request. */
+const buildHeader = 'portal-build';
+
+/** Returns true for a request of a page that another build of the client runs. Other programs do not send `Sec-Fetch-Site`. */
+function isOutdatedPage({ headers }: FastifyRequest, { entry }: ClientBuild): boolean {
+  return headers['sec-fetch-site'] === 'same-origin' && headers[buildHeader] !== entry;
+}
+
+/** A page from before the header lacks the text of this code. It has the text of another key, which asks for a reload. */
+function sendOutdated({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, 'page-outdated', headers[buildHeader] === undefined ? { messageKey: 'page.reload' } : {});
+}
+
+function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) {
     const { retryAfter, ...rest } = error.details;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -2,6 +2,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getOwn } from '#base/json.ts';
 import { oncePer } from '#base/oncePer.ts';
+import { withinLimit } from '#base/withinLimit.ts';
 import { clientFolder } from './clientBuild.ts';
 import { compress, sendCompressed } from './compress.ts';
 import type { HttpDeps } from './httpDeps.ts';
@@ -10,8 +11,11 @@ import { sendProblem } from './problem.ts';
 /** For files with a content hash in their names. */
 const immutable = 'public, max-age=31536000, immutable';
 
+/** Maximum wait for a publication, milliseconds. */
+const refreshLimit = 5_000;
+
 /** Serves the files that documents name: the built client, and the forms, flows, texts and fonts of the brands. */
-export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): Promise<void> {
+export async function staticRoutes(app: FastifyInstance, { brands, refreshBrands }: HttpDeps): Promise<void> {
   const options = { preCompressed: true, cacheControl: false, index: false } as const;
   await app.register(staticFiles, {
     ...options,
@@ -31,22 +35,29 @@ export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): 
       reply.headers({ 'cache-control': 'public, max-age=600', 'cross-origin-resource-policy': 'cross-origin' }),
   });
 
+  /** Finds a file by the hash in its name, also one of a publication that another server process serves already. */
+  const found = async <Content>(find: () => Content | undefined): Promise<Content | undefined> => {
+    const known = find();
+    if (known !== undefined || !refreshBrands) return known;
+    await withinLimit(refreshBrands(), refreshLimit, undefined);
+    return find();
+  };
   const send = (reply: FastifyReply, type: string, content: string | undefined) =>
     content === undefined
       ? sendProblem(reply, 'not-found')
       : reply.header('cache-control', immutable).type(`${type}; charset=utf-8`).send(content);
   type File = { Params: { file: string } };
   app.get<File>('/forms/:file', async ({ params }, reply) =>
-    send(reply, 'text/javascript', brands.formAt(`/forms/${params.file}`)?.module),
+    send(reply, 'text/javascript', (await found(() => brands.formAt(`/forms/${params.file}`)))?.module),
   );
   app.get<File>('/flows/:file', async ({ params }, reply) =>
-    send(reply, 'application/json', brands.flowFileAt(`/flows/${params.file}`)?.json),
+    send(reply, 'application/json', (await found(() => brands.flowFileAt(`/flows/${params.file}`)))?.json),
   );
 
   const compressed = oncePer((texts: object) => compress(JSON.stringify(texts)));
   app.get<File>('/texts/:file', async (request, reply) => {
     const { file } = request.params;
-    const known = brands.textsAt(`/texts/${file}`);
+    const known = await found(() => brands.textsAt(`/texts/${file}`));
     // A document of another version of the brand gets the present texts.
     const texts = known ?? getOwn(brands.forHost(request.hostname).texts, file.split('.')[0] ?? '');
     if (!texts) return sendProblem(reply, 'not-found');
@@ -57,7 +68,7 @@ export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): 
   });
 
   app.get<File>('/fonts/:file', async ({ params }, reply) => {
-    const font = brands.fontAt(`/fonts/${params.file}`);
+    const font = await found(() => brands.fontAt(`/fonts/${params.file}`));
     if (!font) return sendProblem(reply, 'not-found');
     return reply
       .header('cache-control', immutable)

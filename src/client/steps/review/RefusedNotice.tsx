@@ -24,7 +24,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
   const root = useStores();
   if (!problem) return null;
   const refused = forms.filter(({ id }) => serverErrors(problem, id).length > 0);
-  const outdated = problem.code === 'flow-changed' || problem.code === 'flow-unknown';
+  const outdated = ['flow-changed', 'flow-unknown', 'page-outdated'].includes(problem.code);
   const links = refused.map((step) => <ChangeLink key={step.id} step={step} />);
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
   const { phone } = root.config.radiology;

@@ -59,19 +59,29 @@ export async function insertAppointmentAllocation(tx: Transaction, slot: Allocat
   return id;
 }
 
-/** Marks appointments as canceled and deletes their allocations. */
+/** Marks appointments of a booking as canceled and deletes their allocations. */
 export async function markAppointmentsCanceled(
   tx: Transaction,
+  bookingKey: string,
   appointments: readonly AppointmentRow[],
 ): Promise<void> {
-  const ids = appointments.map(({ id }) => id);
-  const clinics = [...new Set(appointments.map(({ clinic_id }) => clinic_id))];
-  await tx.deleteFrom('allocation').where('clinic_id', 'in', clinics).where('id', 'in', ids).execute();
+  for (const { clinic_id, device_id, id } of appointments) {
+    await tx
+      .deleteFrom('allocation')
+      .where('clinic_id', '=', clinic_id)
+      .where('device_id', '=', device_id)
+      .where('id', '=', id)
+      .execute();
+  }
   await tx
     .updateTable('appointment')
     .set({ status: 'CANCELED', canceled_at: sql<Date>`statement_timestamp()` })
-    .where('clinic_id', 'in', clinics)
-    .where('id', 'in', ids)
+    .where('booking_key', '=', bookingKey)
+    .where(
+      'id',
+      'in',
+      appointments.map(({ id }) => id),
+    )
     .execute();
 }
 

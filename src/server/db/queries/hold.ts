@@ -61,12 +61,16 @@ export function allocationTimes({ clinicId, deviceId, start, end, from, until, e
 }
 
 /** Turns the allocation of a hold into that of an appointment, so that its time is never free in between. */
-export async function convertHold(tx: Transaction, allocationId: string, clinicId: number): Promise<void> {
+export async function convertHold(
+  tx: Transaction,
+  { clinic_id, device_id, id }: Pick<HoldRow, 'clinic_id' | 'device_id' | 'id'>,
+): Promise<void> {
   await tx
     .updateTable('allocation')
     .set({ kind: 'appointment', hold_id: null, holder: null, network: null, expires_at: null, extendable_until: null })
-    .where('clinic_id', '=', clinicId)
-    .where('id', '=', allocationId)
+    .where('clinic_id', '=', clinic_id)
+    .where('device_id', '=', device_id)
+    .where('id', '=', id)
     .execute();
 }
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { dayMs } from '#base/dates.ts';
-import type { Transaction } from '../transaction.ts';
+import { runPrepared, type Transaction } from '../transaction.ts';
 
 /** A time range of a device, in epoch milliseconds. */
 export interface DeviceTime {
@@ -10,6 +9,11 @@ export interface DeviceTime {
   readonly until: number;
 }
 
+const lockDeviceDaysStatement = {
+  name: 'lock-device-days',
+  text: 'select pg_advisory_xact_lock(device, day) from unnest($1::int[], $2::int[]) as key (device, day)',
+};
+
 /**
  * Locks the days (UTC) of devices that the time ranges touch, until the transaction ends. Call it once for a transaction, with all
  * ranges: the locks are taken in a fixed order, which prevents deadlocks.
@@ -18,9 +22,7 @@ export async function lockDeviceDays(tx: Transaction, times: readonly DeviceTime
   const sorted = deviceDays(times);
   const devices = sorted.map(([device]) => device);
   const days = sorted.map(([, day]) => day);
-  await sql`select pg_advisory_xact_lock(device, day) from unnest(${devices}::int[], ${days}::int[]) as key (device, day)`.execute(
-    tx,
-  );
+  await runPrepared(tx, lockDeviceDaysStatement, [devices, days]);
 }
 
 /** Returns the days (UTC, counted from 1970) that time ranges touch, by device, each once and in order. */
@@ -33,7 +35,9 @@ export function deviceDays(times: readonly DeviceTime[]): readonly (readonly [de
   return [...keys.values()].sort(([a, x], [b, y]) => a - b || x - y);
 }
 
+const lockNameStatement = { name: 'lock-name', text: 'select pg_advisory_xact_lock($1::bigint)' };
+
 /** Takes an exclusive lock on a name until the transaction ends. The name has at least eight random or hashed bytes. */
 export async function lockName(tx: Transaction, name: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${name.readBigInt64BE().toString()}::bigint)`.execute(tx);
+  await runPrepared(tx, lockNameStatement, [name.readBigInt64BE().toString()]);
 }

@@ -48,8 +48,8 @@ interface ClaimOptions {
  * Claims the next message that is due, one-time codes first: counts the attempt and takes a lease, in one statement that is committed
  * when this resolves. A message whose lease expired is due again. Two callers never get the same message.
  */
-export function claimMessage(db: Queryable, { lease, codesOnly }: ClaimOptions) {
-  return db
+export async function claimMessage(db: Queryable, { lease, codesOnly }: ClaimOptions) {
+  const claimed = await db
     .with('due', (cte) =>
       cte
         .selectFrom('outbox')
@@ -74,15 +74,20 @@ export function claimMessage(db: Queryable, { lease, codesOnly }: ClaimOptions) 
         .returning(sql<string>`next_attempt_at::text`.as('leased_until')),
     )
     .selectFrom('claimed')
-    .innerJoin('booking', 'booking.booking_key', 'claimed.booking_key')
     .leftJoin('one_time_code', 'one_time_code.id', 'claimed.code_id')
     .select(['claimed.id', 'claimed.template', 'claimed.message_id', 'claimed.attempts', 'claimed.code_id'])
-    .select('claimed.leased_until')
-    .select(['booking.booking_key', 'booking.brand', 'booking.locale', 'booking.patient', 'booking.created_at'])
+    .select(['claimed.booking_key', 'claimed.leased_until'])
     .select('one_time_code.channel')
     .select(sql<boolean>`one_time_code.ended_at is null and one_time_code.expires_at > now()`.as('code_lives'))
     .select(sql<boolean>`claimed.give_up_at <= now()`.as('overdue'))
     .executeTakeFirst();
+  if (!claimed) return undefined;
+  const booking = await db
+    .selectFrom('booking')
+    .select(['brand', 'locale', 'patient', 'created_at'])
+    .where('booking_key', '=', claimed.booking_key)
+    .executeTakeFirstOrThrow();
+  return { ...claimed, ...booking };
 }
 
 /**

@@ -165,9 +165,12 @@ type JsonRow<Table extends keyof DB> = {
 
 type Column<Table extends keyof DB> = keyof DB[Table] & string;
 
+/** How many rows one statement inserts: about 1 MB of JSON, and well within the time that a statement may take. */
+const rowsAtOnce = 5_000;
+
 /**
- * Inserts rows in one statement and returns them. All rows have the columns of the first. A row with an existing key replaces the
- * stored one; without a key columns, PostgreSQL throws 23505.
+ * Inserts rows in chunks and returns them. All rows have the columns of the first. A row with an existing key replaces the stored one;
+ * without key columns, PostgreSQL throws 23505.
  */
 async function upsertRows<Table extends keyof DB & string>(
   tx: Transaction,
@@ -181,11 +184,15 @@ async function upsertRows<Table extends keyof DB & string>(
   const overwrite = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
   const conflict =
     key.length === 0 ? sql`` : sql`on conflict (${sql.join(key.map(sql.ref))}) do update set ${sql.join(overwrite)}`;
-  const written = await sql<Selectable<DB[Table]>>`
-    insert into ${sql.table(table)} (${sql.join(columns.map(sql.ref))})
-    select ${sql.join(columns.map(sql.ref))}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    ${conflict}
-    returning *`.execute(tx);
-  return written.rows;
+  const written: Selectable<DB[Table]>[] = [];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const chunk = await sql<Selectable<DB[Table]>>`
+      insert into ${sql.table(table)} (${sql.join(columns.map(sql.ref))})
+      select ${sql.join(columns.map(sql.ref))}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.slice(at, at + rowsAtOnce))}::jsonb)
+      ${conflict}
+      returning *`.execute(tx);
+    written.push(...chunk.rows);
+  }
+  return written;
 }

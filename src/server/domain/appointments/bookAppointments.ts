@@ -109,9 +109,9 @@ async function bookSlots(
   const over = slots.find(({ start }) => start <= caller.now);
   if (over) throw new RefusedSlot('hold-expired', over.claim);
   const rows = await selectHolds(tx, caller.holder);
-  const held = new Map(slots.map((slot) => [slot, rows.find((row) => keeps(row, slot))?.id]));
+  const held = new Map(slots.map((slot) => [slot, rows.find((row) => keeps(row, slot))]));
   const free = slots.filter((slot) => !held.get(slot));
-  for (const [{ clinicId }, id] of held) if (id) await convertHold(tx, id, clinicId);
+  for (const row of held.values()) if (row) await convertHold(tx, row);
   await deleteHolds(tx, caller.holder);
   const late = free.find(({ claim }) => caller.now > claim.offeredAt + offerMinutes * 60_000);
   if (late) throw new RefusedSlot('hold-expired', late.claim);
@@ -119,7 +119,7 @@ async function bookSlots(
   await checkSlots(tx, deps, free, caller).catch(throwHoldExpired);
   const taken: BookedSlot[] = [];
   for (const slot of slots)
-    taken.push({ ...slot, id: held.get(slot) ?? (await insertAppointmentAllocation(tx, slot)) });
+    taken.push({ ...slot, id: held.get(slot)?.id ?? (await insertAppointmentAllocation(tx, slot)) });
   return taken;
 }
 

@@ -52,7 +52,7 @@ async function cancel(
   if (!booked.every((row) => canCancel(row, deps.rules, booking.now))) {
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
   }
-  await markAppointmentsCanceled(tx, booked);
+  await markAppointmentsCanceled(tx, bookingKey, booked);
   const { email } = booking.patient;
   if (await spendMailBudgets(deps, tx, email)) {
     await insertMessage(tx, { bookingKey, template: 'cancellation', mailDomain: deps.mailDomain });

@@ -3,7 +3,7 @@ import { oncePer } from '#base/oncePer.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
-import { type Candidate, capableDevices, findCandidates } from '../catalog/searchCatalog.ts';
+import { activeClinic, type Candidate, capableDevices, findCandidates } from '../catalog/searchCatalog.ts';
 import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
 import {
   type AvailabilitySearch,
@@ -45,7 +45,7 @@ const runningSearches = oncePer((_deps: BrandDeps) => new Map<string, Promise<Sl
 async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   const { catalog: all, now } = await deps.catalog.read();
   const catalog = servedOnly(all, deps.regions);
-  const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);
+  const clinic = activeClinic(catalog, claim.clinicId);
   const need = claimedNeed(catalog, claim, deps.rules.minimumNotice);
   if (!clinic || !need) return [];
   const search = startSearch(deps, { need, now, holder });

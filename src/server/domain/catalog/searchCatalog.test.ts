@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import { distanceBetween } from './distance.ts';
-import { capableDevices, findCandidates, findClinics } from './searchCatalog.ts';
+import { servedOnly } from './liveCatalog.ts';
+import { activeClinic, capableDevices, findCandidates, findClinics } from './searchCatalog.ts';
 
 const slugs = ['ct-head', 'ct-neck', 'ct-chest'];
 const anyClinic = fc.record({
@@ -69,4 +70,13 @@ test('tells a region without clinics from clinics without the exam', () => {
   const find = (clinics?: readonly string[]) =>
     findCandidates(catalog, catalog.exams, { region: 'east', clinics }).missing;
   expect([find(), find([])]).toEqual(['not-offered', 'no-clinic']);
+});
+
+test('finds an active clinic of the served regions by id', () => {
+  const rows = sampleCatalog([east, { ...east, slug: 'West', region: 'west' }, { ...east, slug: 'Closed' }]);
+  const closed = rows.clinic.map((row) => ({ ...row, active: row.slug !== 'Closed' }));
+  const catalog = buildSnapshot({ ...rows, clinic: closed });
+  const found = (of: typeof catalog) => [1, 2, 3, 4].map((id) => activeClinic(of, id)?.slug);
+  expect(found(catalog)).toEqual(['East', 'West', undefined, undefined]);
+  expect(found(servedOnly(catalog, ['east']))).toEqual(['East', undefined, undefined, undefined]);
 });

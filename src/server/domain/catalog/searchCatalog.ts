@@ -86,6 +86,12 @@ function clinicNamed({ clinicBySlug }: CatalogSnapshot, slug: string): Clinic {
   return clinic;
 }
 
+/** Returns an active clinic by its id; undefined if it was removed or the catalog is narrowed to other regions. */
+export function activeClinic({ clinicById, clinicBySlug }: CatalogSnapshot, id: number): Clinic | undefined {
+  const clinic = clinicById.get(id);
+  return clinic && clinicBySlug.get(clinic.slug) === clinic ? clinic : undefined;
+}
+
 /** Returns an exam by its slug. Throws unknown-exam. */
 export function examNamed({ examBySlug }: CatalogSnapshot, slug: string): Exam {
   const exam = examBySlug.get(slug);

@@ -6,6 +6,7 @@ import { slotCriteria, unavailability } from '../availability/slotRules.ts';
 import { offerMinutes, type SlotClaim } from '../availability/slotToken.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Device } from '../catalog/catalogSnapshot.ts';
+import { activeClinic } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
@@ -30,7 +31,7 @@ export function claimedSlots(
 
 /** Looks a claim up in the served catalog. Throws RefusedSlot if clinic, device or exams are no longer offered. */
 function claimedSlot(catalog: CatalogSnapshot, { rules }: Pick<BrandDeps, 'rules'>, claim: SlotClaim): ClaimedSlot {
-  const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);
+  const clinic = activeClinic(catalog, claim.clinicId);
   const device = clinic?.devices.find(({ id }) => id === claim.deviceId);
   const need = claimedNeed(catalog, claim, rules.minimumNotice);
   if (!clinic || !device || !need?.exams.every(({ id }) => device.exams.has(id))) {

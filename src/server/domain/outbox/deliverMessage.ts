@@ -12,6 +12,8 @@ export interface DeliveryDeps {
   /** Composes the message; undefined if it is obsolete. */
   readonly compose: (queued: OutboxMessage) => Promise<Mail | Sms | undefined>;
   readonly onFailure: (failure: DeliveryFailure) => void;
+  /** Called when a message is accepted and recorded as sent. */
+  readonly onSent?: () => void;
   readonly timing?: DeliveryTiming;
 }
 
@@ -113,7 +115,7 @@ export function reasonOf(error: unknown): string {
  * sent is sent again.
  */
 async function record(
-  { db: { kysely }, onFailure, timing = deliveryTiming }: DeliveryDeps,
+  { db: { kysely }, onFailure, onSent, timing = deliveryTiming }: DeliveryDeps,
   queued: OutboxMessage,
   result: SendResult,
   { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
@@ -132,7 +134,8 @@ async function record(
   for (;;) {
     try {
       const final = await write();
-      if (result !== 'accepted') onFailure({ reason: result.reason, attempts, final });
+      if (result === 'accepted') onSent?.();
+      else onFailure({ reason: result.reason, attempts, final });
       return;
     } catch (error) {
       if (performance.now() >= until || abandon.aborted)

@@ -52,7 +52,9 @@ test.each<[string, string, boolean, ServedBrand['images'][string], unknown]>([
     layout: { header: 'plain' as const, stepper: 'numbered' as const, clinicList: 'cards' as const },
   };
   const brand = { radiology: { brandingImageEnabled } } as ServedBrand['brand'];
-  const design = mailDesign({ theme, images: { header }, brand });
+  const served = { theme, images: { header }, brand };
+  const design = mailDesign(served);
+  expect(mailDesign(served)).toBe(design);
   expect(design.logo).toEqual(expected);
   expect(design.radius).toEqual({ control: 0, card: 0 });
 });

@@ -1,3 +1,4 @@
+import { oncePer } from '#base/oncePer.ts';
 import { type ColourSource, colourRoles, type Scheme } from '#brand/theme/colourRoles.ts';
 import { cornerRadius } from '#brand/theme/theme.ts';
 import type { ServedBrand } from '../brands/served/servedBrand.ts';
@@ -43,16 +44,16 @@ interface MailImage {
 /** Maximum size of a logo in a mail, bytes. */
 const maxLogoBytes = 100_000;
 
-/** Returns the design of a brand's mails. The colours are those of the portal. */
-export function mailDesign({ theme, images, brand }: Pick<ServedBrand, 'theme' | 'images' | 'brand'>): MailDesign {
-  return {
+/** Returns the design of a brand's mails, computed once. The colours are those of the portal. */
+export const mailDesign = oncePer(
+  ({ theme, images, brand }: Pick<ServedBrand, 'theme' | 'images' | 'brand'>): MailDesign => ({
     colorScheme: theme.colorScheme === 'system' ? 'light dark' : theme.colorScheme,
     ...mailColours({ accent: theme.colour, neutral: theme.neutral }),
     fonts: theme.fonts,
     radius: cornerRadius[theme.radius],
     logo: logoOf({ theme, image: brand.radiology.brandingImageEnabled ? images.header : undefined }),
-  };
-}
+  }),
+);
 
 /** Returns the header image if mail programs can show it, which excludes SVG; else the letters of the logo, if it has any. */
 function logoOf({

@@ -1,0 +1,152 @@
+import { getHeapStatistics } from 'node:v8';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+} from 'prom-client';
+import type { DatabaseObserver } from '#server/db/database.ts';
+import type { AnsweredRequest } from '#server/http/requestObserver.ts';
+import { boundedLabel, deliveryLabel, faultLabel, methodLabel } from './boundedLabel.ts';
+import type { WatchedPortal } from './monitoring.ts';
+import { portalGauges } from './portalGauges.ts';
+
+/** The metrics of a server process, in the format of Prometheus. */
+interface Metrics {
+  readonly database: DatabaseObserver;
+  onResponse(request: AnsweredRequest): void;
+  onDrawing(result: 'drawn' | 'failed'): void;
+  onDelivery(result: string): void;
+  watch(portal: WatchedPortal): void;
+  /** Returns all metrics as text. */
+  text(): Promise<string>;
+  /** Returns all metrics as JSON, for `mergeMetrics`. */
+  json(): Promise<MetricObject[]>;
+  close(): Promise<void>;
+}
+
+/** Maximum number of statement names that become series; the portal has about 100. */
+const maxStatements = 250;
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const statementBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
+
+/** Opens the metrics of this process. docs/operations.md describes each. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  aggregateLag(registry);
+
+  new Gauge({
+    name: 'isocentre_heap_limit_bytes',
+    help: 'Maximum size of the JavaScript heap',
+    registers,
+    collect() {
+      this.set(getHeapStatistics().heap_size_limit);
+    },
+  });
+  const requests = new Histogram({
+    name: 'isocentre_http_request_duration_seconds',
+    help: 'Requests by method, route template and class of the status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const problems = new Counter({
+    name: 'isocentre_problems_total',
+    help: 'Problem documents by operation of the contract and problem code',
+    labelNames: ['operation', 'code'],
+    registers,
+  });
+  const completed = new Counter({
+    name: 'isocentre_completed_total',
+    help: 'Holds, bookings and cancellations that succeeded; a repeated request counts again',
+    labelNames: ['what'],
+    registers,
+  });
+  const drawings = new Counter({
+    name: 'isocentre_page_drawings_total',
+    help: 'Pages that were drawn because no document in memory had them',
+    labelNames: ['result'],
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'isocentre_statement_duration_seconds',
+    help: 'Statements by name; lock-… wait for advisory locks',
+    labelNames: ['statement'],
+    buckets: statementBuckets,
+    registers,
+  });
+  const faults = new Counter({
+    name: 'isocentre_statement_failures_total',
+    help: 'Failed statements by SQLSTATE; connection stands for all other errors',
+    labelNames: ['sqlstate'],
+    registers,
+  });
+  const connections = new Histogram({
+    name: 'isocentre_connection_wait_seconds',
+    help: 'Waits for a connection of the pool',
+    buckets: statementBuckets,
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'isocentre_deliveries_total',
+    help: 'Attempts to deliver mail and SMS by result: sent, or the kind of failure',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const what of Object.values(completions)) completed.inc({ what }, 0);
+
+  const statementLabel = boundedLabel(maxStatements);
+  let portal: ReturnType<typeof portalGauges> | undefined;
+  const refreshed = async () => {
+    await portal?.refresh();
+    return registry;
+  };
+
+  return {
+    database: {
+      onStatement({ name, startedAt, endedAt, fault }) {
+        statements.observe({ statement: statementLabel(name) }, (endedAt - startedAt) / 1_000);
+        if (fault !== undefined) faults.inc({ sqlstate: faultLabel(fault) });
+      },
+      onConnection: (waitedMs) => connections.observe(waitedMs / 1_000),
+    },
+    onResponse({ method, route = 'none', operation, status, problem, seconds }) {
+      requests.observe({ method: methodLabel(method), route, status: `${Math.floor(status / 100)}xx` }, seconds);
+      if (problem) problems.inc({ operation: operation ?? 'none', code: problem });
+      const what = operation && status < 300 ? completions[operation] : undefined;
+      if (what) completed.inc({ what });
+    },
+    onDrawing: (result) => drawings.inc({ result }),
+    onDelivery: (result) => deliveries.inc({ result: deliveryLabel(result) }),
+    watch(watched) {
+      portal = portalGauges(watched, registry);
+    },
+    text: async () => (await refreshed()).metrics(),
+    json: async () => (await refreshed()).getMetricsAsJSON(),
+    close: async () => portal?.close(),
+  };
+}
+
+const completions: { readonly [operation in NonNullable<AnsweredRequest['operation']>]?: string } = {
+  placeHold: 'hold',
+  createAppointment: 'booking',
+  cancelAppointment: 'cancellation',
+};
+
+/** Makes the lag of several processes the largest of them; by default it would be their average. */
+function aggregateLag(registry: Registry): void {
+  for (const metric of registry.getMetricsAsArray()) {
+    if (metric.name.startsWith('nodejs_eventloop_lag')) Object.assign(metric, { aggregator: 'max' });
+  }
+}
+
+/** Merges the metrics of several processes into the text of one scrape: counters are added, and each gauge says how it is merged. */
+export function mergeMetrics(processes: readonly MetricObject[][]): Promise<string> {
+  return AggregatorRegistry.aggregate([...processes]).metrics();
+}

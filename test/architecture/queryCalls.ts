@@ -1,0 +1,351 @@
+import type { DatabaseConnection, Driver } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type pg from 'pg';
+import type { Patient } from '#server/db/columnTypes.ts';
+import type { Database } from '#server/db/database.ts';
+import * as auditEntry from '#server/db/queries/auditEntry.ts';
+import * as booking from '#server/db/queries/booking.ts';
+import * as bookingRequest from '#server/db/queries/bookingRequest.ts';
+import * as brandVersion from '#server/db/queries/brandVersion.ts';
+import * as budget from '#server/db/queries/budget.ts';
+import * as busyTime from '#server/db/queries/busyTime.ts';
+import * as catalog from '#server/db/queries/catalog.ts';
+import * as credential from '#server/db/queries/credential.ts';
+import * as externalBooking from '#server/db/queries/externalBooking.ts';
+import * as hold from '#server/db/queries/hold.ts';
+import * as idempotentRequest from '#server/db/queries/idempotentRequest.ts';
+import * as kioskDevice from '#server/db/queries/kioskDevice.ts';
+import * as locks from '#server/db/queries/locks.ts';
+import * as oneTimeCode from '#server/db/queries/oneTimeCode.ts';
+import * as outbox from '#server/db/queries/outbox.ts';
+import * as pastAllocation from '#server/db/queries/pastAllocation.ts';
+import * as portalState from '#server/db/queries/portalState.ts';
+import * as replaceCatalog from '#server/db/queries/replaceCatalog.ts';
+import * as session from '#server/db/queries/session.ts';
+import * as signIn from '#server/db/queries/signIn.ts';
+import * as slotRequest from '#server/db/queries/slotRequest.ts';
+import type { DB } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+
+/** A database that stores nothing. Each statement is recorded and answered with one row that fits every query. */
+interface RecordingDatabase {
+  readonly db: Database;
+  readonly tx: Transaction;
+  /** The statements so far, with parameters as `$1`. */
+  readonly statements: string[];
+}
+
+/** Opens a recording database. */
+export function openRecordingDatabase(): RecordingDatabase {
+  const statements: string[] = [];
+  const answer = (text: string) => {
+    statements.push(text);
+    return { rows: [{ ...someRow }], numAffectedRows: 1n };
+  };
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql }) => answer(sql) as never,
+    streamQuery: () => {
+      throw new Error('no query streams');
+    },
+  };
+  const none = async () => undefined;
+  const driver: Driver = {
+    ...{ init: none, destroy: none, releaseConnection: none },
+    ...{ beginTransaction: none, commitTransaction: none, rollbackTransaction: none },
+    acquireConnection: async () => connection,
+  };
+  const kysely = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const pool = { query: async ({ text }: { readonly text: string }) => answer(text) } as unknown as pg.Pool;
+  return { statements, tx: kysely as unknown as Transaction, db: { kysely, pool, close: none } };
+}
+
+const key = Buffer.alloc(32);
+const someRow = {
+  ...{ id: 1, slug: 'a', clinic_id: 1, revision: 'r', active: true, number: 1, position: 1 },
+  ...{ booking_key: 'k', holder: key, now: new Date(0), n: 0, spent: 1, retry_after: 1, refused: 0, moved: 0 },
+};
+const time = { clinicId: 1, deviceId: 1, from: 0, until: 3_600_000 };
+const slot = { ...time, start: 0, end: 1_800_000, examIds: [1], walkIn: false };
+const appointment = { id: 'a', clinic_id: 1, device_id: 1 } as booking.AppointmentRow;
+const patient: Patient = {
+  firstName: 'A',
+  lastName: 'B',
+  dateOfBirth: '1980-12-31',
+  email: 'a@b.example',
+  mobile: '0',
+};
+const allOfHolder = { brand: 'b', authenticated: false, all: false, bookingKey: 'k', holder: key };
+const requestScope = { brand: 'b', authenticated: false, all: false, requestKey: 'k' };
+const aBudget = { name: 'n', subject: key, limit: 1, seconds: 60 };
+const claim = { id: 'a', leased_until: '2026-01-01' };
+
+/** A catalog with one entry of each sort. */
+const replacement: replaceCatalog.CatalogReplacement = {
+  catalog: { provider: 'p', name: 'P', revision: 'r' },
+  regions: [{ slug: 'a', name: 'A', country: 'AU', latitude: 0, longitude: 0 }],
+  modalities: [{ code: 'CT', name: 'CT' }],
+  clinics: [
+    {
+      ...{ slug: 'a', region: 'a', name: 'A', street: 's', suburb: 's', state: 's', postal_code: '1', country: 'AU' },
+      ...{
+        latitude: 0,
+        longitude: 0,
+        time_zone: 'UTC',
+        phone: '1',
+        email: 'a@b.example',
+        directions: '',
+        revision: 'x',
+      },
+    },
+  ],
+  examGroups: [{ slug: 'a', name: 'A' }],
+  exams: [
+    {
+      ...{ slug: 'a', code: 'A', name: 'A', modality: 'CT', group: 'a', body_part: 'b', duration: 15, prep_time: 0 },
+      ...{ clean_up_time: 0, minutes_prior: 0, preparation: '', notes: '', walk_in: false, enquiry: 'none' },
+      custom_duration: null,
+    },
+  ],
+  devices: [{ clinic: 'a', slug: 'a', name: 'A', modality: 'CT', start_interval: 15 }],
+  deviceExams: [],
+  deviceHours: [],
+  deviceExceptions: [],
+  holidays: [{ date: '2026-01-01', name: 'H', region: 'a' }],
+  postalCodes: [{ country: 'AU', code: '1', place: 'p', latitude: 0, longitude: 0 }],
+};
+
+/** The modules of src/server/db/queries. */
+export const queryModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ...{
+    auditEntry,
+    booking,
+    bookingRequest,
+    brandVersion,
+    budget,
+    busyTime,
+    catalog,
+    credential,
+    externalBooking,
+    hold,
+  },
+  ...{
+    idempotentRequest,
+    kioskDevice,
+    locks,
+    oneTimeCode,
+    outbox,
+    pastAllocation,
+    portalState,
+    replaceCatalog,
+    session,
+    signIn,
+  },
+  ...{ slotRequest },
+};
+
+type Call = (database: RecordingDatabase) => unknown;
+
+/** Calls of each exported function that sends statements, with arguments that reach each of its statements. */
+export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  auditEntry: {
+    insertAuditEntry: ({ tx }) => {
+      const entry = { role: 'visitor', actor: '', action: 'book', object: '', result: 'done' };
+      return auditEntry.insertAuditEntry(tx, entry);
+    },
+    selectAuditEntries: ({ tx }) => auditEntry.selectAuditEntries(tx, 0, 10),
+  },
+  booking: {
+    insertBooking: ({ tx }) => {
+      const row = { bookingKey: 'k', brand: 'b', locale: 'en-AU', flow: 'booking', flowRevision: 'r', answers: {} };
+      return booking.insertBooking(tx, { ...row, holder: key, patient }, [{ ...slot, id: 'a' }]);
+    },
+    insertAppointmentAllocation: ({ tx }) => booking.insertAppointmentAllocation(tx, slot),
+    markAppointmentsCanceled: ({ tx }) => booking.markAppointmentsCanceled(tx, 'k', [appointment]),
+    selectBooking: async ({ tx }) => {
+      await booking.selectBooking(tx, 'k', booking.everyBooking);
+      await booking.selectBooking(tx, 'k', { ...allOfHolder, all: true });
+      await booking.selectBooking(tx, 'k', allOfHolder);
+    },
+    lockBooking: ({ tx }) => booking.lockBooking(tx, 'k', allOfHolder),
+    clearHolders: ({ tx }) => booking.clearHolders(tx, { holder: key, bookingKey: 'k' }),
+    selectAppointments: ({ tx }) => booking.selectAppointments(tx, 'k'),
+  },
+  bookingRequest: {
+    insertBookingRequest: ({ tx }) => {
+      const document = { fileName: 'a.pdf', title: 'A', description: '', bytes: Buffer.alloc(1) };
+      return bookingRequest.insertBookingRequest(tx, {
+        ...{ bookingKey: 'k', brand: 'b', patient, examId: 1, clinicId: 1, referrer: 'r', notes: '' },
+        documents: [{ ...document, contentType: 'application/pdf' }],
+      });
+    },
+    selectBookingRequest: ({ tx }) => bookingRequest.selectBookingRequest(tx, 'k', requestScope),
+    selectAttachments: ({ tx }) => bookingRequest.selectAttachments(tx, 'k'),
+    selectAttachment: async ({ tx }) => {
+      await bookingRequest.selectAttachment(tx, 's', undefined, requestScope);
+      await bookingRequest.selectAttachment(tx, 's', 'a', requestScope);
+    },
+  },
+  brandVersion: {
+    insertBrandVersion: ({ tx }) => {
+      const version = { brand: 'b', revision: 'r', files: {}, author: 'a', note: '' };
+      return brandVersion.insertBrandVersion(tx, version);
+    },
+    insertBrandRelease: ({ tx }) => brandVersion.insertBrandRelease(tx, { brand: 'b', number: 1, author: 'a' }),
+    selectBrandReleases: async ({ tx }) => {
+      await brandVersion.selectBrandReleases(tx);
+      await brandVersion.selectBrandReleases(tx, 'b');
+    },
+    selectBrandVersion: ({ tx }) => brandVersion.selectBrandVersion(tx, 'b', 1),
+  },
+  budget: {
+    spendBudgets: ({ tx }) => budget.spendBudgets(tx, [aBudget]),
+    budgetSpender: ({ db }) => budget.budgetSpender(db)(aBudget),
+    recordUses: ({ db }) => budget.recordUses(db, aBudget, 9),
+    selectSpent: ({ tx }) => budget.selectSpent(tx, aBudget),
+    selectBudgetUses: ({ tx }) => budget.selectBudgetUses(tx, [aBudget]),
+    refundBudgets: ({ tx }) => budget.refundBudgets(tx, [aBudget]),
+    deleteBudgets: ({ tx }) => budget.deleteBudgets(tx, [aBudget]),
+    deleteEndedBudgets: ({ tx }) => budget.deleteEndedBudgets(tx),
+  },
+  busyTime: {
+    selectBusyTimes: ({ db }) =>
+      busyTime.selectBusyTimes(db, { clinicIds: [1], deviceIds: [1], from: 0, until: 1, holder: null }),
+  },
+  catalog: {
+    selectCatalogLists: ({ db }) => catalog.selectCatalogLists(db),
+    selectClinicRows: ({ db }) => catalog.selectClinicRows(db, [1]),
+    selectCatalogMoment: ({ db }) => catalog.selectCatalogMoment(db),
+    lockCatalog: ({ tx }) => catalog.lockCatalog(tx),
+    selectDevicesInUse: ({ tx }) => catalog.selectDevicesInUse(tx),
+    selectCatalogRevision: ({ tx }) => catalog.selectCatalogRevision(tx),
+    selectPostalCodes: ({ tx }) => catalog.selectPostalCodes(tx, { beginning: '2', countries: ['AU'], first: 'AU' }),
+    selectZoneOffsets: ({ tx }) => catalog.selectZoneOffsets(tx, ['UTC']),
+    selectCatalogId: async ({ tx }) => {
+      await catalog.selectCatalogId(tx, 'exam', 'a');
+      await catalog.selectCatalogId(tx, 'clinic', 'a');
+    },
+  },
+  credential: {
+    selectCredential: async ({ tx }) => {
+      await credential.selectCredential(tx, 'booking', 'k', 'b');
+      await credential.selectCredential(tx, 'booking-request', 'k', 'b');
+    },
+    lockCredential: async ({ tx }) => {
+      await credential.lockCredential(tx, 'booking', 'k');
+      await credential.lockCredential(tx, 'booking-request', 'k');
+    },
+    revokeCredential: ({ tx }) => credential.revokeCredential(tx, 'k'),
+  },
+  externalBooking: {
+    insertExternalBookings: ({ tx }) => {
+      const external = { examId: 1, busyFrom: 0, startsAt: 0, endsAt: 1, busyUntil: 1 };
+      return externalBooking.insertExternalBookings(tx, { clinicId: 1, id: 1 }, [external]);
+    },
+    selectExternalDays: ({ tx }) => externalBooking.selectExternalDays(tx),
+  },
+  hold: {
+    insertHold: ({ tx }) =>
+      hold.insertHold(tx, { holdId: 'h', holder: key, network: key, slots: [slot], seconds: 60, maxSeconds: 60 }),
+    convertHold: ({ tx }) => hold.convertHold(tx, appointment),
+    countNetworkSlots: ({ tx }) => hold.countNetworkSlots(tx, [{ network: key, holder: key }]),
+    deleteExpiredHolds: ({ tx }) => hold.deleteExpiredHolds(tx, [time]),
+    deleteHolds: async ({ tx }) => {
+      await hold.deleteHolds(tx, key);
+      await hold.deleteHolds(tx, key, 'h');
+    },
+    updateHoldExpiry: ({ tx }) => hold.updateHoldExpiry(tx, key, 'h', 60),
+    selectHolds: ({ tx }) => hold.selectHolds(tx, key),
+    insertEndedHolder: ({ tx }) => hold.insertEndedHolder(tx, key),
+    isEndedHolder: ({ tx }) => hold.isEndedHolder(tx, key),
+    deleteStaleHolds: ({ tx }) => hold.deleteStaleHolds(tx, 60),
+    deleteStaleEndedHolders: ({ tx }) => hold.deleteStaleEndedHolders(tx),
+  },
+  idempotentRequest: {
+    selectResponse: ({ tx }) => idempotentRequest.selectResponse(tx, key, 'k'),
+    insertResponse: ({ tx }) =>
+      idempotentRequest.insertResponse(tx, { scope: key, key: 'k', requestHash: key, response: {} }),
+    deleteResponses: ({ tx }) => idempotentRequest.deleteResponses(tx, [key]),
+    deleteStaleResponses: ({ tx }) => idempotentRequest.deleteStaleResponses(tx, 60),
+  },
+  kioskDevice: {
+    insertKioskDevice: ({ tx }) =>
+      kioskDevice.insertKioskDevice(tx, { tokenHash: key, brand: 'b', name: 'n', registeredBy: key }),
+    selectKioskDevice: ({ tx }) => kioskDevice.selectKioskDevice(tx, key, 'b'),
+    touchKioskDevice: ({ tx }) => kioskDevice.touchKioskDevice(tx, 'a', 'n'),
+    selectKioskDevices: ({ tx }) => kioskDevice.selectKioskDevices(tx),
+    revokeKioskDevice: ({ tx }) => kioskDevice.revokeKioskDevice(tx, 'a'),
+  },
+  locks: {
+    lockDeviceDays: ({ tx }) => locks.lockDeviceDays(tx, [time]),
+    lockName: ({ tx }) => locks.lockName(tx, key),
+  },
+  oneTimeCode: {
+    replaceCode: ({ tx }) =>
+      oneTimeCode.replaceCode(tx, { tokenHash: key, bookingKey: 'k', channel: 'EMAIL', seconds: 60 }),
+    selectCodeAge: ({ tx }) => oneTimeCode.selectCodeAge(tx, key),
+    reserveAttempt: ({ tx }) => oneTimeCode.reserveAttempt(tx, key, 5),
+    hasUsedUpCode: ({ tx }) => oneTimeCode.hasUsedUpCode(tx, key, 5),
+    endCode: ({ tx }) => oneTimeCode.endCode(tx, 'a'),
+  },
+  outbox: {
+    insertMessage: ({ tx }) =>
+      outbox.insertMessage(tx, { bookingKey: 'k', template: 'confirmation', mailDomain: 'b.example' }),
+    claimMessage: async ({ tx }) => {
+      await outbox.claimMessage(tx, { lease: 60, codesOnly: false });
+      await outbox.claimMessage(tx, { lease: 60, codesOnly: true });
+    },
+    markMessageSent: ({ tx }) => outbox.markMessageSent(tx, claim),
+    markMessageFailed: ({ tx }) => outbox.markMessageFailed(tx, claim, 'SMTP_550'),
+    postponeMessage: ({ tx }) => outbox.postponeMessage(tx, claim, { seconds: 60, reason: 'SMTP_451' }),
+    selectFailedMessages: ({ tx }) => outbox.selectFailedMessages(tx),
+    retryFailedMessages: async ({ tx }) => {
+      await outbox.retryFailedMessages(tx, undefined);
+      await outbox.retryFailedMessages(tx, 'a');
+    },
+    insertMailboxMail: ({ tx }) => outbox.insertMailboxMail(tx, 'm', {}),
+    selectMailboxMails: ({ tx }) => outbox.selectMailboxMails(tx, 10),
+  },
+  pastAllocation: {
+    selectDevicesAfter: ({ db }) => pastAllocation.selectDevicesAfter(db, time, 10),
+    movePastAllocations: ({ db }) => pastAllocation.movePastAllocations(db, [time], 10),
+  },
+  portalState: { selectPortalState: ({ db }) => portalState.selectPortalState(db) },
+  replaceCatalog: { replaceCatalog: ({ tx }) => replaceCatalog.replaceCatalog(tx, replacement) },
+  session: {
+    insertSession: ({ tx }) =>
+      session.insertSession(tx, {
+        ...{ tokenHash: key, carrier: 'cookie', brand: 'b', role: 'patient', subject: key, bookingKey: 'k' },
+        ...{ requestKey: undefined, account: undefined, awaitsCode: false, idleSeconds: 60, absoluteSeconds: 60 },
+      }),
+    selectSession: ({ tx }) => session.selectSession(tx, { hash: key, carrier: 'cookie' }, 'b'),
+    touchSession: ({ tx }) => session.touchSession(tx, key),
+    promoteSession: ({ tx }) => session.promoteSession(tx, key, key),
+    deleteSession: ({ tx }) => session.deleteSession(tx, key),
+    deleteSessionsOf: ({ tx }) => session.deleteSessionsOf(tx, key),
+    lockSession: ({ tx }) => session.lockSession(tx, key),
+    deleteEndedSessions: ({ tx }) => session.deleteEndedSessions(tx),
+  },
+  signIn: {
+    insertSignIn: ({ tx }) => {
+      const secrets = { state: 's', nonce: 'n', verifier: 'v', returnTo: '/', seconds: 60 };
+      return signIn.insertSignIn(tx, { ...secrets, tokenHash: key, brand: 'b', provider: 'p' });
+    },
+    takeSignIn: ({ tx }) => signIn.takeSignIn(tx, key, 'b', 'p'),
+    deleteSignIn: ({ tx }) => signIn.deleteSignIn(tx, key),
+    deleteExpiredSignIns: ({ tx }) => signIn.deleteExpiredSignIns(tx),
+  },
+  slotRequest: {
+    selectSlotRequestStates: ({ db }) =>
+      slotRequest.selectSlotRequestStates(db, [{ holder: key, idempotencyKey: 'k', slots: [time] }]),
+  },
+};
+
+/** Exported functions of the modules that send no statement. */
+export const pureFunctions: readonly string[] = ['hold.ts allocationTimes', 'locks.ts deviceDays'];

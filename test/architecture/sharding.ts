@@ -1,0 +1,76 @@
+import type { DB } from '#server/db/tables.ts';
+
+/**
+ * Where a table lies in a sharded database: on the shard of the column that it is distributed by, on every node (`everywhere`), or on the
+ * coordinator only, because its rows end after days, few are written, or one lock orders them.
+ */
+export type Placement = 'clinic_id' | 'booking_key' | 'everywhere' | 'coordinator';
+
+/** The placement of each table; docs/operations.md, "Sharding", has the reasons and sizes. */
+export const placements: Readonly<Record<keyof DB, Placement>> = {
+  // Time of devices. A search or a hold knows its clinics.
+  allocation: 'clinic_id',
+  past_allocation: 'clinic_id',
+  // One booking may have appointments at several clinics, and whoever opens it brings its key.
+  booking: 'booking_key',
+  appointment: 'booking_key',
+  // The catalog: written by an import, and the target of foreign keys.
+  catalog: 'everywhere',
+  region: 'everywhere',
+  clinic: 'everywhere',
+  modality: 'everywhere',
+  exam_group: 'everywhere',
+  exam: 'everywhere',
+  device: 'everywhere',
+  device_exam: 'everywhere',
+  device_hours: 'everywhere',
+  device_exception: 'everywhere',
+  holiday: 'everywhere',
+  postal_code: 'everywhere',
+  // Deleted by housekeeping or with their session, within minutes to two days.
+  session: 'coordinator',
+  sign_in: 'coordinator',
+  one_time_code: 'coordinator',
+  budget: 'coordinator',
+  ended_holder: 'coordinator',
+  idempotent_request: 'coordinator',
+  // Queues and chains, whose order needs one place.
+  outbox: 'coordinator',
+  audit_entry: 'coordinator',
+  // Written by operators and staff.
+  booking_request: 'coordinator',
+  attachment: 'coordinator',
+  kiosk_device: 'coordinator',
+  brand_version: 'coordinator',
+  brand_release: 'coordinator',
+  mailbox: 'coordinator',
+};
+
+/**
+ * Functions with a statement that visits every shard, each with its bound. None reads more rows because there are more bookings:
+ * `allocation_by_hold`, `_by_holder` and `_by_network` have live holds only.
+ */
+export const fanOuts: Readonly<Record<string, string>> = {
+  'hold.ts selectHolds': 'the live holds of one browser, at most six slots',
+  'hold.ts deleteHolds': 'the live holds of one browser, at most six slots',
+  'hold.ts updateHoldExpiry': 'the live holds of one browser, at most six slots',
+  'hold.ts countNetworkSlots': 'the live holds of a few networks, at most 120 slots each',
+  'hold.ts deleteStaleHolds': 'up to 1,000 expired holds, every five minutes',
+  'slotRequest.ts selectSlotRequestStates': 'the live holds of holders whose slot is taken',
+  'portalState.ts selectPortalState': 'the number of live holds, at each scrape of the metrics',
+  'booking.ts clearHolders': 'the bookings of one browser, when it logs out',
+};
+
+/** Functions with a statement that joins tables of different placements, each with what it needs before the tables are sharded. */
+export const crossings: Readonly<Record<string, string>> = {
+  'slotRequest.ts selectSlotRequestStates': 'a statement for idempotent_request alone',
+  'outbox.ts selectFailedMessages': 'a statement for the brands of the bookings; a command of operators runs it',
+};
+
+/** Constraints that a sharded database refuses, each with its replacement. */
+export const refusedConstraints: Readonly<Record<string, string>> = {
+  'appointment primary key (clinic_id, id)': 'primary key (booking_key, id)',
+  'outbox foreign key (booking_key) to booking': 'none: bookings are never deleted',
+  'session foreign key (booking_key) to booking': 'none: bookings are never deleted',
+  'one_time_code foreign key (booking_key) to booking': 'none: bookings are never deleted',
+};

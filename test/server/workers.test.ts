@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { brandHistory, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { listedSlots, soon } from '#test/support/freeSlots.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { type StartedPortal, startPortalProcess } from '#test/support/portalProcess.ts';
+import { childrenOf, runs } from '#test/support/processes.ts';
+import { publishPack } from '#test/support/publishPack.ts';
+import { newAddress } from '#test/support/testClient.ts';
+
+const database = withDatabase({ template: 'bookings' });
+const folder = withPackFolder();
+let portal: StartedPortal;
+
+const start = (more: Record<string, string> = {}) =>
+  startPortalProcess({
+    ...{ DATABASE_URL: database.url, SIGNING_KEY: 'k'.repeat(43), BRANDS_FROM: 'database', WORKERS: '2' },
+    ...{ WRITES_PER_MINUTE: '40', TRUSTED_PROXIES: '127.0.0.1', DATABASE_POOL_SIZE: '5', METRICS_PORT: '0' },
+    ...more,
+  });
+
+beforeAll(async () => {
+  portal = await start();
+}, 60_000);
+afterAll(async () => {
+  await portal.end('SIGKILL');
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several operations
+  readonly body: any;
+}
+
+/** A kept connection of a browser with its own IP address, and the worker process that serves it. */
+interface Connection {
+  readonly worker: number;
+  send(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+}
+
+async function connect(address = newAddress()): Promise<Connection> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  let socket: Socket | undefined;
+  const send: Connection['send'] = (path, body, headers = {}) =>
+    new Promise((done, failed) => {
+      const sent = request(portal.url + path, {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: { ...(body && { 'content-type': 'application/json' }), 'x-forwarded-for': address, ...headers },
+      });
+      sent.once('socket', (used) => {
+        socket = used;
+      });
+      sent.once('response', async (answer) =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, body: await json(answer) }),
+      );
+      sent.once('error', failed);
+      sent.end(body && JSON.stringify(body));
+    });
+  expect((await send('/readyz')).status).toBe(200);
+  const worker = childrenOf(portal.pid).find((pid) => hasSocket(pid, socketOf(socket?.localPort ?? 0)));
+  return { worker: worker ?? 0, send };
+}
+
+/** Connections to each of the two workers; the second connection of two goes to the other one. */
+async function connectToBoth(address?: string): Promise<readonly [Connection, Connection]> {
+  const [one, other] = [await connect(address), await connect(address)];
+  expect(new Set([one.worker, other.worker, 0]).size).toBe(3);
+  return [one, other];
+}
+
+/** Returns the name of the server's end of a connection from a local port, from /proc/net/tcp. */
+function socketOf(clientPort: number): string {
+  const [local, remote] = [Number(new URL(portal.url).port), clientPort].map(
+    (port) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
+  const columns = rows.map((row) => row.trim().split(/\s+/));
+  const inode = columns.find(([, from = '', to = '']) => from.endsWith(`${local}`) && to.endsWith(`${remote}`))?.[9];
+  return `socket:[${inode}]`;
+}
+
+function hasSocket(pid: number, socket: string): boolean {
+  const descriptors = readdirSync(`/proc/${pid}/fd`).map((name) => `/proc/${pid}/fd/${name}`);
+  return descriptors.some((path) => {
+    try {
+      return readlinkSync(path) === socket;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const newKey = () => ({ 'idempotency-key': randomUUID() });
+const week = { exams: ['ct-head'], view: 'WEEK', from: soon(), slotsOn: ['FIRST'] };
+
+test('both workers serve one address, which is printed once', async () => {
+  const both = await connectToBoth();
+  expect(childrenOf(portal.pid)).toEqual(expect.arrayContaining(both.map(({ worker }) => worker)));
+  for (const { send } of both) expect((await send('/api/regions')).status).toBe(200);
+  expect(portal.output.match(/The portal is at/g)).toHaveLength(1);
+  expect(portal.output.match(/Brands: /g)).toHaveLength(1);
+});
+
+test('a slot held at one worker is refused at another', async () => {
+  const [one, other] = await connectToBoth();
+  const [slot] = listedSlots((await other.send('/api/availability/search', week)).body);
+  expect((await one.send('/api/holds', { slots: [slot?.token] }, newKey())).status).toBe(201);
+  const refused = await other.send('/api/holds', { slots: [slot?.token] }, newKey());
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken']);
+});
+
+test('workers share the budgets of an address', async () => {
+  const both = await connectToBoth(newAddress());
+  let searches = 0;
+  for (let n = 0; n < 60; n++)
+    searches += Number((await (both[n % 2] as Connection).send('/api/availability/search', week)).status === 200);
+  // Half of WRITES_PER_MINUTE is free, and each process counts searches in tens.
+  expect(searches).toBeGreaterThanOrEqual(20);
+  expect(searches).toBeLessThanOrEqual(20 + 2 * 9);
+  const writers = await connectToBoth(newAddress());
+  const codes: string[] = [];
+  for (let n = 0; n < 24; n++) {
+    const { body } = await (writers[n % 2] as Connection).send('/api/holds', { slots: ['none'] }, newKey());
+    codes.push(body.code);
+  }
+  expect(codes.filter((code) => code !== 'captcha-required')).toHaveLength(20);
+});
+
+test('one scrape has the metrics of both workers', async () => {
+  const [, url = ''] = /Metrics: (\S+)/.exec(portal.output) ?? [];
+  const answered = async () => {
+    const metrics = await (await fetch(url)).text();
+    const count = /^isocentre_http_request_duration_seconds_count\{method="GET",route="\/livez",status="2xx"\} (\d+)/m;
+    return [/^isocentre_processes (\d+)/m, count].map((pattern) => Number(pattern.exec(metrics)?.[1] ?? 0));
+  };
+  const [processes, before = 0] = await answered();
+  expect(processes).toBe(2);
+  for (const { send } of await connectToBoth()) await send('/livez');
+  expect(await answered()).toEqual([2, before + 2]);
+});
+
+test('a published and a restored brand reach both workers', async () => {
+  const both = await connectToBoth();
+  const revisions = () => Promise.all(both.map(async ({ send }) => (await send('/api/config')).body.revision));
+  const before = await revisions();
+  folder.write('brands/southern-light/locales/en.json', { 'flow.booking.title': 'Book with us' });
+  await publishPack({ db: database.db, url: portal.url }, folder, 'southern-light');
+  const [published] = await brandHistory(database.db, 'southern-light');
+  await expect.poll(revisions, { interval: 20 }).toEqual([published?.revision, published?.revision]);
+  expect(published?.revision).not.toBe(before[0]);
+  await rollBackBrand(database.db, createBrandBuilder(), { brand: 'southern-light', author: 'ada' });
+  await expect.poll(revisions, { interval: 20 }).toEqual(before);
+});
+
+test('a killed worker is replaced while requests go on', async () => {
+  const [one, other] = await connectToBoth();
+  const statuses: number[] = [];
+  const failures: string[] = [];
+  let going = true;
+  const client = async () => {
+    while (going) {
+      // Each request has a new connection.
+      await fetch(`${portal.url}/api/regions`, { headers: { connection: 'close' } }).then(
+        async (answer) => {
+          await answer.text();
+          statuses.push(answer.status);
+        },
+        (error) => failures.push(String(error.cause ?? error)),
+      );
+    }
+  };
+  const clients = [client(), client()];
+  await expect.poll(() => statuses.length).toBeGreaterThan(20);
+  process.kill(one.worker, 'SIGKILL');
+  const servers = () => childrenOf(portal.pid).filter((pid) => pid !== one.worker && pid !== other.worker);
+  await expect.poll(servers, { timeout: 20_000 }).toHaveLength(1);
+  const [replacement] = servers();
+  // It serves as soon as it listens.
+  await expect.poll(async () => (await connect()).worker, { timeout: 20_000, interval: 200 }).toBe(replacement);
+  going = false;
+  await Promise.all(clients);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  // At most the requests that the killed worker was answering; no client waits for a connection that it had not received.
+  expect(failures.length).toBeLessThanOrEqual(clients.length);
+  expect(portal.output.match(/"reason":"SIGKILL","count":1,"msg":"a server process ended/g)).toHaveLength(1);
+});
+
+test('a stop ends all processes within the drain time', async () => {
+  const processes = [portal.pid, ...childrenOf(portal.pid)];
+  const [{ send }] = await connectToBoth();
+  await send('/livez');
+  expect(await portal.end('SIGTERM')).toBe(0);
+  expect(processes.filter(runs)).toEqual([]);
+});
+
+test('workers end when the primary process is killed', async () => {
+  portal = await start();
+  const workers = childrenOf(portal.pid);
+  expect(workers.filter(runs)).toHaveLength(2);
+  await portal.end('SIGKILL');
+  await expect.poll(() => workers.filter(runs), { timeout: 3_000, interval: 20 }).toEqual([]);
+});
+
+test('refuses more connections than PostgreSQL accepts', async () => {
+  await expect(start({ WORKERS: '8', DATABASE_POOL_SIZE: '100' })).rejects.toThrow(
+    /WORKERS=8 with DATABASE_POOL_SIZE=100 may open 817 connections, and PostgreSQL accepts 297 .*Set DATABASE_POOL_SIZE to at most 35, lower WORKERS, or raise max_connections\./,
+  );
+});
+
+const endsSecondWorker = 'import cluster from "node:cluster"; if (cluster.worker?.id === 2) process.exit(3)';
+
+test('a worker that cannot start ends the start', async () => {
+  const preload = `--import=data:text/javascript,${encodeURIComponent(endsSecondWorker)}`;
+  const started = start({ NODE_OPTIONS: preload, BRANDS_FROM: 'disk' });
+  await expect(started).rejects.toThrow('A server process ended while it started (exit status 3).');
+});
