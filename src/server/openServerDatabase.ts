@@ -7,6 +7,7 @@ import { type Database, type DatabaseObserver, openDatabase } from './db/databas
 import { type FolderLock, lockFolder } from './db/embedded/folderLock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica, type Replica } from './db/replica.ts';
 import type { ShutdownStack } from './shutdownStack.ts';
 
 interface OpenOptions {
@@ -76,6 +77,21 @@ export function openServerPool(
   });
   shutdown.push(() => db.close());
   return db;
+}
+
+/** Opens the read replica, with a pool of the same size. Logs when it becomes usable or unusable. */
+export function openServerReplica(
+  { databaseReplicaUrl: url, databasePoolSize: poolSize }: Config,
+  primary: Database,
+  logger: Logger,
+): Replica {
+  return openReplica({
+    ...{ url, primary, poolSize },
+    onChange: (reason) =>
+      reason === undefined
+        ? logger.info('the read replica answers searches')
+        : logger.warn({ reason }, 'the read replica is not used'),
+  });
 }
 
 /** Connections of a server process besides its pool: for notifications of brands and of the outbox. */
