@@ -108,7 +108,7 @@ test('the primary refuses times that a late replica offers', async () => {
   expect(await startsFor()).not.toContain(slot?.start);
 });
 
-test('a replica that fails in use is replaced by the primary', async () => {
+test('the primary replaces a replica that fails in use', async () => {
   await expect.poll(usable).toBe(true);
   await standby.stop();
   expect(await freeSlots(deps)).not.toEqual([]);
