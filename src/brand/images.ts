@@ -18,7 +18,7 @@ export const imagePlaces = [
 ] as const;
 
 /** Names of the scenes, which a brand can draw as `assets/scene-<name>.svg`. The portal has a drawing of each for other brands. */
-export const sceneNames = ['broken', 'calendar', 'closed', 'lost', 'nothing'] as const;
+export const sceneNames = ['booked', 'broken', 'calendar', 'closed', 'lost', 'nothing'] as const;
 
 const portalImage = new RegExp(
   `^assets/((?:${imagePlaces.join('|')})\\.(?:svg|png|jpg)|scene-(?:${sceneNames.join('|')})\\.svg)$`,

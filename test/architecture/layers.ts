@@ -15,7 +15,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/api': ['src/contract', 'type:src/brand'],
   'src/client/i18n': [],
   'src/client/stores': ['src/flow', 'src/contract', 'type:src/client/api'],
-  'src/client/parts': ['src/client/stores', 'src/client/ui'],
+  'src/client/parts': ['src/client/i18n', 'src/client/stores', 'src/client/ui'],
   'src/client/form': ['src/client/ui', 'src/client/i18n', 'src/flow'],
   'src/client/steps': [
     'type:src/client/api',

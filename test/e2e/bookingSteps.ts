@@ -1,4 +1,4 @@
-import type { Frame, Locator, Page } from 'playwright';
+import type { Frame, Locator, Page, Response } from 'playwright';
 import type { components } from '#contract/openapi.d.ts';
 import { text } from '#test/support/texts.ts';
 
@@ -150,12 +150,11 @@ export async function handInDetails(page: View, email = patient.email): Promise<
 /** Confirms the review and waits for the booking. */
 export async function book(page: View): Promise<void> {
   await page.getByRole('button', { name: text('review.agree') }).click();
-  await seeStep(page, text('flow.booking.done.title'));
+  await seeStep(page, text('appointment.title.booked'));
 }
 
-/** Opens the new booking and returns its key. */
+/** Waits for the appointment page of the new booking and returns its key. */
 export async function seeAppointment(page: View): Promise<string> {
-  await page.getByRole('link', { name: text('flow.booking.done.see') }).click();
   await page.getByRole('article').waitFor();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
@@ -178,9 +177,18 @@ export async function goToTimes(page: View, url: string, wanted = kneeInSydney):
   await freeTimes(page).first().waitFor();
 }
 
-/** Goes to the form, with a held slot. */
+/** Shows the free times of next week and returns the response of the search. */
+export async function goToNextWeek(page: View): Promise<Response> {
+  const tab = 'page' in page ? page.page() : page;
+  const found = tab.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
+  await page.getByRole('button', { name: text('slot.next.week') }).click();
+  return found;
+}
+
+/** Goes to the form, with a held slot of next week: late in the day, a first slot is too near to be canceled. */
 export async function goToDetails(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
   await goToTimes(page, url, wanted);
+  await goToNextWeek(page);
   const slot = await chooseTime(page);
   await seeStep(page, text('flow.booking.details.title'));
   await page.getByLabel(text('form.patient-details.firstName')).waitFor();

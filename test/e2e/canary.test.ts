@@ -165,7 +165,7 @@ test('[SH-11] a patient books despite failures', async () => {
   await page.getByRole('alert').first().waitFor();
   await breakBookings('off');
   await page.getByRole('button', { name: text('review.retry') }).click();
-  await seeStep(page, text('flow.booking.done.title'));
+  await seeStep(page, text('appointment.title.booked'));
   const bookingKey = await bookingSteps.seeAppointment(page);
   bookingKeys.unshift(bookingKey);
   await breakDown(page);

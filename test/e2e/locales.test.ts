@@ -57,7 +57,7 @@ test('[CF-3] brand texts override language texts, which override base texts', as
   const [australian, macedonian] = [await textsIn('en-AU'), await textsIn('mk')];
   expect(macedonian['action.back']).toBe('Назад');
   expect(australian['action.back']).toBe(text('action.back'));
-  expect(australian['flow.booking.done.intro']).toContain('We look forward to seeing you.');
+  expect(australian['appointment.arrive']).toContain('We look forward to seeing you.');
   expect(Object.keys(macedonian).sort()).toEqual(Object.keys(australian).sort());
 });
 

@@ -236,7 +236,7 @@ test('back does not reopen a finished flow', async () => {
   await bookUpToReview(page);
   await bookingSteps.book(page);
   await page.goBack();
-  await seeStep(page, text('flow.booking.done.title'));
+  await seeStep(page, text('appointment.title.booked'));
   await page.goto(portal.url);
   await seeStep(page, text('flow.booking.region.title'));
   expect(await page.getByRole('complementary').count()).toBe(0);

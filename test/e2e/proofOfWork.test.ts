@@ -60,7 +60,7 @@ test("solves a proof past half the network's budget", async () => {
   await page.getByText(text('action.working')).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   solving();
-  await seeStep(page, text('flow.booking.done.title'));
+  await seeStep(page, text('appointment.title.booked'));
   expect(proofs).toEqual(['POST /api/appointments']);
 });
 
@@ -90,5 +90,5 @@ test('tells a recipient of too many bookings what to do', async () => {
   await seeStep(page, text('flow.booking.review.title'));
   await setSpent(hourly, 0);
   await page.getByRole('button', { name: text('review.retry') }).click();
-  await seeStep(page, text('flow.booking.done.title'));
+  await seeStep(page, text('appointment.title.booked'));
 });

@@ -50,7 +50,7 @@ async function serving(stage: string | undefined, defaultBrand = 'southern-light
 function mark(brand: string): void {
   const file = `brands/${brand}/flows/booking.overlay.json`;
   const failingText = 'throws here';
-  const link = { text: 'flow.booking.done.see', to: `/contact?${failingText}` };
+  const link = { text: 'flow.booking.enquiry.again', to: `/contact?${failingText}` };
   folder.write(file, {
     base: { id: 'booking', revision: 1 },
     ops: [{ op: 'add', path: 'steps.enquiry.options.link', value: link }].map((op) => ({

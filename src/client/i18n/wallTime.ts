@@ -27,6 +27,11 @@ export function fullDayName(local: string, locale: string): string {
   return format(local, locale, options).replace(/^(\p{L}+), /u, '$1 ');
 }
 
+/** `Tuesday 1 December 2026, 9:30 am`; a line never breaks inside the time. */
+export function fullDayTime(local: string, locale: string): string {
+  return `${fullDayName(local, locale)}, ${unbroken(timeName(local, locale))}`;
+}
+
 /** `Tue 1 Dec`, where space is short. */
 function shortDayName(local: string, locale: string): string {
   return format(local, locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(/^(\p{L}+), /u, '$1 ');

@@ -26,8 +26,10 @@ export const AppointmentStore = types
     intent: undefined as IdempotentWrite | undefined,
   }))
   .views((self) => ({
+    /** True if the server cancels the booking: it cancels all appointments that stand, or none. */
     get canCancel(): boolean {
-      return self.summary?.appointments.some((appointment) => appointment.canCancel) ?? false;
+      const standing = self.summary?.appointments.filter(({ status }) => status === 'BOOKED') ?? [];
+      return standing.length > 0 && standing.every((appointment) => appointment.canCancel);
     },
     get canceled(): boolean {
       return self.summary?.appointments.every(({ status }) => status === 'CANCELED') ?? false;

@@ -1,5 +1,6 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Json } from '#base/json.ts';
+import type { LinkTarget } from '#base/links.ts';
 import { type Formatters, fillPlaceholders } from '#flow/conditions/placeholders.ts';
 import { outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
@@ -9,7 +10,7 @@ import { createReader } from '#flow/walk/createReader.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
 import { restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
-import { type Effect, type FlowEvent, transition } from '#flow/walk/transition.ts';
+import { type Effect, type FlowEvent, redirectTarget, transition } from '#flow/walk/transition.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk/walk.ts';
 import { environmentOf } from './environment.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
@@ -174,6 +175,9 @@ export const FlowStore = types
       const { run } = transition(compiled, answered, { type: 'next' }, runFacts);
       return stepUrl(compiled, run.at, run.answers, self.search);
     },
+    /** The page or site that a redirect step leads to. */
+    redirectOf: (step: CompiledStep): LinkTarget | undefined =>
+      redirectTarget(environmentOf(self).flow.compiled, step, self.walked),
     /** URL of a step below the base; undefined for a step without a URL. */
     urlOf(step: StepId): string | undefined {
       return stepUrl(environmentOf(self).flow.compiled, step, self.run.answers, self.search);

@@ -61,7 +61,7 @@ test('[CR-2b] success ends the flow and clears slots and hold', async () => {
   expect(root.flow.bookingKey).toBe(booked.bookingKey);
   expect(root.slots.cleared).toBe(cleared + 1);
   expect(root.booking.hold).toBeUndefined();
-  expect(visited.at(-1)).toMatch(/step=done/);
+  expect(visited.at(-1)).toBe(`/appointments/${booked.bookingKey}`);
   const sent = await requests.at(-1)?.json();
   expect(sent).toMatchObject({ flow: 'booking', revision: 'r1', step: 'book', locale: 'en-AU' });
   expect(sent.answers).toMatchObject({ details: patient, slot: { holdId: 'h1' } });
@@ -74,7 +74,7 @@ test('restarts after the end only by first step or link', async () => {
   root.flow.goToUrl('/north-adelaide/booking', '?step=review');
   await root.answerAndGo('review', { reviewed: true });
   await root.flow.arrive('/select-exam', '');
-  expect(root.flow.goToUrl('/select-exam', '')).toMatchObject({ kind: 'message' });
+  expect(root.flow.goToUrl('/select-exam', '')).toMatchObject({ kind: 'redirect' });
   const reloaded = fakeStores({}, memory).root;
   await reloaded.flow.arrive('/north-adelaide/booking', '?step=done');
   expect(reloaded.flow.finished).toBe(true);

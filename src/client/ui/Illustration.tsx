@@ -1,8 +1,8 @@
 import type { RegionIllustration } from './illustrationOf.ts';
 import sprite from './illustrations.svg';
 
-/** Illustrations of a page without content: 10 to 7. */
-export type SceneIllustration = 'broken' | 'calendar' | 'closed' | 'lost' | 'nothing';
+/** Illustrations of a confirmation or of a page without content: 10 to 7. */
+export type SceneIllustration = 'booked' | 'broken' | 'calendar' | 'closed' | 'lost' | 'nothing';
 
 interface IllustrationProps {
   readonly name: RegionIllustration | SceneIllustration;

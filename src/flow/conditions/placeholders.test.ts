@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { createFormatters, fillPlaceholders, placeholdersIn } from './placeholders.ts';
+import { createFormatters, fillPath, fillPlaceholders, placeholdersIn } from './placeholders.ts';
 
 const names: { readonly [slug: string]: string } = { norwood: 'Norwood', 'ct-chest': 'CT of the chest' };
 const formatters = createFormatters('en-AU', (_noun, slug) => names[slug]);
@@ -43,4 +43,13 @@ test('lists the placeholders of a text', () => {
     { reference: 'a.b', format: 'text', fallback: undefined },
     { reference: 'c.d', format: 'date', fallback: 'soon' },
   ]);
+});
+
+test('encodes each value of a path and needs them all', () => {
+  const values: Readonly<Record<string, string>> = { 'a.key': 'x/../y?z#ü', 'a.empty': '' };
+  const read = (reference: string) => values[reference];
+  expect(fillPath('/appointments/{a.key}', read)).toBe('/appointments/x%2F..%2Fy%3Fz%23%C3%BC');
+  expect(fillPath('/appointments/{a.other}', read)).toBeUndefined();
+  expect(fillPath('/appointments/{a.empty}', read)).toBeUndefined();
+  expect(fillPath('/about', read)).toBe('/about');
 });

@@ -48,6 +48,14 @@ export function fillPlaceholders(
   );
 }
 
+/** Fills the placeholders of a path with encoded values; undefined if one has no value. */
+export function fillPath(path: string, read: (reference: string) => Json | undefined): string | undefined {
+  const values = placeholdersIn(path).map(({ reference }) => asText(read(reference) ?? null));
+  if (values.some((value) => value === undefined || value === '')) return undefined;
+  const encoded = values.map((value) => encodeURIComponent(value ?? ''));
+  return path.replace(pattern, () => encoded.shift() ?? '');
+}
+
 /** The name that belongs to a slug; undefined if it is not loaded. */
 type NameOf = (noun: 'region' | 'clinic' | 'exam', slug: string) => string | undefined;
 

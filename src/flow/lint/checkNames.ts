@@ -1,6 +1,7 @@
 import { toEpochMs } from '#base/dates.ts';
 import { didYouMean } from '#base/faults.ts';
 import { getOwn, isRecord, type Json } from '#base/json.ts';
+import { isPagePath } from '#base/pages.ts';
 import { outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow, Operator } from '#flow/language/language.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
@@ -150,6 +151,13 @@ function checkComparisonTypes(
 /** Checks references in options: the steps that a review shows, the setting of a redirect, the answers in a link. */
 export function checkLinks(flow: Flow, context: LintContext, report: Report): void {
   const declared = declaredNames(flow, context);
+  function checkPlaceholders(path: string, place: readonly (string | number)[]): void {
+    for (const { reference } of placeholdersIn(path)) {
+      if (findDeclared(declared, reference)) continue;
+      const reason = `There is no answer or variable “${reference}”.`;
+      report('unknown-field', place, reason, didYouMean(reference, [...declared.keys()]));
+    }
+  }
   for (const [id, { options = {} }] of Object.entries(flow.steps)) {
     const sections = Array.isArray(options.sections) ? options.sections : [];
     for (const [i, step] of sections.entries()) {
@@ -157,22 +165,25 @@ export function checkLinks(flow: Flow, context: LintContext, report: Report): vo
       const fix = didYouMean(step, Object.keys(flow.steps));
       report('unknown-step', ['steps', id, 'options', 'sections', i], `There is no step “${step}”.`, fix);
     }
-    const target = typeof options.to === 'string' ? declared.get(options.to) : undefined;
-    if (typeof options.to === 'string' && target?.format !== 'url') {
+    const { to } = options;
+    if (typeof to === 'string' && to.startsWith('/')) {
+      // Any key fits the place of a placeholder.
+      const page = to.replace(/\{[^}]*\}/g, 'a'.repeat(22)).replace(/[?#].*$/, '');
+      const reason = `The portal has no page at “${to}”.`;
+      if (!isPagePath(page, false))
+        report(
+          'not-an-address',
+          ['steps', id, 'options', 'to'],
+          reason,
+          'Pages are /appointments/{…}, /booking-requests/{…}, /about, /contact and /.',
+        );
+      checkPlaceholders(to, ['steps', id, 'options', 'to']);
+    } else if (typeof to === 'string' && declared.get(to)?.format !== 'url') {
       const addresses = [...declared].filter(([, key]) => key.format === 'url').map(([name]) => name);
-      const reason = `“${options.to}” is not a setting with an address.`;
-      report('not-an-address', ['steps', id, 'options', 'to'], reason, didYouMean(options.to, addresses));
+      const reason = `“${to}” is not a setting with an address.`;
+      report('not-an-address', ['steps', id, 'options', 'to'], reason, didYouMean(to, addresses));
     }
-    const to = isRecord(options.link) ? options.link.to : undefined;
-    for (const { reference } of typeof to === 'string' ? placeholdersIn(to) : []) {
-      if (findDeclared(declared, reference)) continue;
-      const known = [...declared.keys()];
-      report(
-        'unknown-field',
-        ['steps', id, 'options', 'link', 'to'],
-        `There is no answer or variable “${reference}”.`,
-        didYouMean(reference, known),
-      );
-    }
+    const link = isRecord(options.link) ? options.link.to : undefined;
+    if (typeof link === 'string') checkPlaceholders(link, ['steps', id, 'options', 'link', 'to']);
   }
 }

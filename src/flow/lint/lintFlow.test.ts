@@ -5,6 +5,8 @@ import type { Condition, Flow, Operator } from '#flow/language/language.ts';
 import { sampleFlow, sampleForms, withSteps } from '#test/flows/sampleFlow.ts';
 import { lintFlow } from './lintFlow.ts';
 
+const away = (to: string) => ({ kind: 'redirect', options: { to } }) as const;
+
 const lint = (flow: Flow) => lintFlow(flow, { file: 'flows/sample.json', kinds: stepKinds, forms: sampleForms });
 const found = (flow: Flow) => lint(flow).map(({ rule, pointer }) => `${rule} ${pointer}`);
 const answered = { field: 'region.region', op: 'answered' } as const;
@@ -131,6 +133,8 @@ test.each<[rule: string, pointer: string, flow: Flow]>([
     '/steps/done/options/link/to',
     withSteps({ done: { options: { link: { text: 't', to: '/appointments/{result.book.key}' } } } }),
   ],
+  ['not-an-address', '/steps/done/options/to', withSteps({ done: away('/apointments/{result.book.bookingKey}') })],
+  ['unknown-field', '/steps/done/options/to', withSteps({ done: away('/appointments/{result.book.key}') })],
   [
     'begins-with-call',
     '/steps/book',

@@ -1,9 +1,10 @@
 import type { Json } from '#base/json.ts';
 import { equalJson, getOwn } from '#base/json.ts';
 import { type LinkTarget, resolveLink } from '#base/links.ts';
-import { variableReader } from '#flow/conditions/readOperand.ts';
+import { fillPath } from '#flow/conditions/placeholders.ts';
 import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
+import { createReader } from './createReader.ts';
 import { askAgain, invalidate } from './invalidate.ts';
 import { nextPollDelay, type PollSchedule } from './pollSchedule.ts';
 import { isValidAnswer, validAnswers } from './validAnswers.ts';
@@ -193,8 +194,10 @@ function settle(compiled: CompiledFlow, run: Run, walked: Walk, wanted: StepId):
 
 function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Walk): Transition {
   if (target.id === run.at) return { run, effects: [] };
+  const link = redirectTarget(compiled, target, walked);
   const effects: Effect[] = target.call ? callOf(target, walked, undefined) : [{ type: 'enter', step: target.id }];
-  const link = redirectTarget(target, walked);
+  // A page of the portal takes the place of the step, which would be a needless entry in the browser's history.
+  if (link?.to === 'portal') effects.pop();
   if (link) effects.push({ type: 'leave', step: target.id, link });
   const progress = target.step.progress;
   if (progress !== undefined && progress !== compiled.byId.get(run.at)?.step.progress) {
@@ -203,9 +206,18 @@ function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Wa
   return { run: { ...run, at: target.id }, effects };
 }
 
-/** The link that a redirect step leaves for, from the brand's settings. */
-function redirectTarget({ kind, settings }: CompiledStep, { scope }: Walk): LinkTarget | undefined {
+/**
+ * The link that a redirect step leads to: an address from the brand's settings, or a page of the portal whose path may have placeholders.
+ * Undefined for other kinds, without the setting, and if a placeholder has no value.
+ */
+export function redirectTarget(
+  compiled: CompiledFlow,
+  { id, kind, settings }: CompiledStep,
+  walked: Walk,
+): LinkTarget | undefined {
   const { to } = settings.options;
-  const address = kind.ends === 'always' && typeof to === 'string' ? variableReader(to)(scope) : undefined;
+  if (kind.ends !== 'always' || typeof to !== 'string') return undefined;
+  const read = createReader(compiled, walked, id);
+  const address = to.startsWith('/') ? fillPath(to, read) : read(to);
   return typeof address === 'string' ? resolveLink(address, { hosts: 'any' }) : undefined;
 }

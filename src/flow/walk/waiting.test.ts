@@ -87,3 +87,22 @@ test('redirects only to a safe configured address', () => {
     expect(left(url), url).toEqual([]);
   }
 });
+
+test('redirects to a page whose path has answers', () => {
+  const away = { kind: 'redirect', at: 'away', options: { to: '/contact?from={result.sent.outcome}' }, end: true };
+  const toPage = compileFlow({ ...flow, steps: { ...flow.steps, away } } as Flow, { kinds: stepKinds });
+  const began = startRun(toPage, { id: 'r', brand: 'b' }, sampleRunFacts);
+  const waiting = transition(toPage, began, next, sampleRunFacts).run;
+  expect(transition(toPage, waiting, outcome('timed-out'), sampleRunFacts).effects).toEqual([
+    { type: 'leave', step: 'away', link: { to: 'portal', path: '/contact?from=timed-out' } },
+  ]);
+});
+
+test('redirects nowhere without the answer in its path', () => {
+  const away = { kind: 'redirect', at: 'away', options: { to: '/appointments/{result.sent.bookingKey}' }, end: true };
+  const toPage = compileFlow({ ...flow, steps: { ...flow.steps, away } } as Flow, { kinds: stepKinds });
+  const waiting = transition(toPage, startRun(toPage, { id: 'r', brand: 'b' }, sampleRunFacts), next, sampleRunFacts);
+  expect(transition(toPage, waiting.run, outcome('timed-out'), sampleRunFacts).effects).toEqual([
+    { type: 'enter', step: 'away' },
+  ]);
+});

@@ -20,7 +20,7 @@ import { faultLabel, methodLabel } from './boundedLabel.ts';
 interface Traces extends Pick<DatabaseObserver, 'onStatement'> {
   /** Begins the trace of a request; undefined if it is not sampled. */
   onRequest(): RequestTrace | undefined;
-  /** Sends what is recorded, for at most `closeMs`. */
+  /** Sends what is recorded, for at most `closeMs`. Never throws. */
   close(): Promise<void>;
 }
 
@@ -84,7 +84,13 @@ export function openTraces(config: Config, logger: Logger): Traces {
       if (fault !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(endedAt);
     },
-    close: () => withinLimit(provider.shutdown(), closeMs, undefined),
+    // A failed export is logged; it must not fail the stop of the portal.
+    close: () =>
+      withinLimit(
+        provider.shutdown().catch(() => undefined),
+        closeMs,
+        undefined,
+      ),
   };
 }
 

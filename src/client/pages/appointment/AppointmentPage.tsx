@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { pages } from '#base/pages.ts';
 import { FileLink } from '#client/files/FileLink.tsx';
+import { capitalized } from '#client/i18n/capitalized.ts';
+import { fullDayTime } from '#client/i18n/wallTime.ts';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { Scene } from '#client/parts/Scene.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
@@ -13,16 +16,18 @@ import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { AppointmentCard } from './AppointmentCard.tsx';
+import { AppointmentSections } from './AppointmentSections.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
 const isUnauthenticated = ({ problem }: RequestState): boolean => problem?.code === 'not-authenticated';
 
-/** A booking: time, clinic, exams and preparation, with buttons to save, print and cancel it (AS-1). */
+/**
+ * A booking (AS-1): when and where, what happens next, what to bring and how to prepare, with buttons to save, print and cancel it. It is
+ * also the confirmation of a new booking.
+ */
 export const AppointmentPage = observer(function AppointmentPage() {
   const { t } = useTranslation();
   const { appointment, config, flow } = useStores();
@@ -41,10 +46,6 @@ export const AppointmentPage = observer(function AppointmentPage() {
     appointment.load(bookingKey);
   });
 
-  const title = t(
-    canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : pages.appointment.title,
-  );
-  const provider = config.radiology.name;
   if (isUnauthenticated(loadRequest) || refused) {
     const returnUrl = pathname + search;
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
@@ -60,46 +61,88 @@ export const AppointmentPage = observer(function AppointmentPage() {
     );
   }
   if (!summary) return <PageLoading rows={4} />;
+  const appointments = summary.appointments.toSorted(byStart);
   return (
-    <div className="page">
-      <div className="narrow stack stack-l">
-        <div className="stack stack-s">
-          {!canceled && (
-            <span className="success-mark no-print" aria-hidden="true">
-              <Icon name="check" size={28} />
-            </span>
-          )}
-          <PageHeading title={title} provider={provider} />
-          {fresh && !canceled && <p className="prose muted">{t('appointment.sent')}</p>}
-        </div>
-        {canceled && (
-          <Notice announce>
-            <p>{t('appointment.canceled.text')}</p>
-          </Notice>
-        )}
-        {summary.appointments.toSorted(byStart).map((booked) => (
-          <AppointmentCard key={booked.slug} appointment={booked} />
-        ))}
-        <div className="row no-print">
-          {!canceled && <CalendarButton bookingKey={bookingKey} />}
-          <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
-            {t('appointment.print')}
-          </Button>
-          {canCancel && (
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              {t('appointment.cancel')}
+    <article className="page stack stack-l">
+      <section className="confirmation">
+        <div className="confirmation-text stack stack-m">
+          <div className="stack stack-s">
+            <Status canceled={canceled} />
+            <Title fresh={fresh} canceled={canceled} />
+          </div>
+          <ul className="stack stack-s">
+            {appointments.map((booked) => (
+              <When key={booked.slug} appointment={booked} marked={!canceled && booked.status === 'CANCELED'} />
+            ))}
+          </ul>
+          <p className="prose">{t(canceled ? 'appointment.canceled.text' : 'appointment.arrive')}</p>
+          <div className="row no-print">
+            {!canceled && <CalendarButton bookingKey={bookingKey} />}
+            <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
+              {t('appointment.print')}
             </Button>
-          )}
-          {canceled && (
-            <Link to={paths.home} className="button button-primary">
-              {t('appointment.again')}
-            </Link>
-          )}
+            {canCancel && (
+              <Button variant="danger" onClick={() => setAsking(true)}>
+                {t('appointment.cancel')}
+              </Button>
+            )}
+            {canceled && (
+              <Link to={paths.home} className="button button-primary">
+                {t('appointment.again')}
+              </Link>
+            )}
+          </div>
+          {!canceled && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
         </div>
-        {!canceled && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
-        {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
-      </div>
-    </div>
+        {!canceled && (
+          <div className="confirmation-scene no-print">
+            <Scene name="booked" />
+          </div>
+        )}
+      </section>
+      <AppointmentSections appointments={appointments} fresh={fresh} canceled={canceled} />
+      {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
+    </article>
+  );
+});
+
+/** Whether the booking stands, announced when the patient cancels it. */
+function Status({ canceled }: { readonly canceled: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className="row confirmation-status" role="status">
+      <span className="success-mark" data-canceled={canceled} aria-hidden="true">
+        <Icon name={canceled ? 'close' : 'check'} />
+      </span>
+      <strong>{t(`appointment.status.${canceled ? 'CANCELED' : 'BOOKED'}`)}</strong>
+    </p>
+  );
+}
+
+/** The heading; after a booking in this browser it may name the patient. */
+const Title = observer(function Title(props: { readonly fresh: boolean; readonly canceled: boolean }) {
+  const { t } = useTranslation();
+  const { config, fill } = useStores();
+  const { fresh, canceled } = props;
+  const key = canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : pages.appointment.title;
+  return <PageHeading title={fill(t(key))} provider={config.radiology.name} />;
+});
+
+/** Day, year and time at the clinic, exams and clinic of an appointment. */
+const When = observer(function When(props: { readonly appointment: Appointment; readonly marked: boolean }) {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const { appointment, marked } = props;
+  const { local, exams, clinic } = appointment;
+  const exam = exams.map(({ name }) => name).join(', ');
+  return (
+    <li data-canceled={marked}>
+      <p className="confirmation-when">{capitalized(fullDayTime(local, formatLocale), formatLocale)}</p>
+      <p>
+        {t('appointment.at', { exam, clinic: clinic.name })}
+        {marked && <span className="tag">{t('appointment.status.CANCELED')}</span>}
+      </p>
+    </li>
   );
 });
 

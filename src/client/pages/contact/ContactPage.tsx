@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from '#base/pages.ts';
+import { ClinicDetails } from '#client/parts/ClinicDetails.tsx';
 import { locateVisitor } from '#client/parts/locateVisitor.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
@@ -15,7 +16,6 @@ import { RichText } from '#client/ui/RichText.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { ClinicEntry } from './ClinicEntry.tsx';
 import { matchClinics, RegionSections } from './RegionSections.tsx';
 
 /** Contact details of the provider and its clinics: by region, or nearest first if the visitor shares a position (HD-9). */
@@ -95,7 +95,9 @@ export const ContactPage = observer(function ContactPage() {
           {search || byDistance || catalog.regionsRequest.problem ? (
             <ul className="cards contact-clinics">
               {found.map((clinic) => (
-                <ClinicEntry key={clinic.slug} clinic={clinic} heading="h3" />
+                <li key={clinic.slug} className="contact-clinic">
+                  <ClinicDetails clinic={clinic} heading="h3" />
+                </li>
               ))}
             </ul>
           ) : (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { normalize } from '#base/normalize.ts';
+import { ClinicDetails } from '#client/parts/ClinicDetails.tsx';
 import type { Clinic, Region } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { ClinicEntry } from './ClinicEntry.tsx';
 
 interface RegionSectionsProps {
   readonly clinics: readonly Clinic[];
@@ -32,7 +32,9 @@ export function RegionSections({ clinics, regions }: RegionSectionsProps) {
             </summary>
             <ul className="contact-clinics">
               {here.map((clinic) => (
-                <ClinicEntry key={clinic.slug} clinic={clinic} heading="h4" />
+                <li key={clinic.slug} className="contact-clinic">
+                  <ClinicDetails clinic={clinic} heading="h4" />
+                </li>
               ))}
             </ul>
           </details>

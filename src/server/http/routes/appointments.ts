@@ -13,7 +13,7 @@ import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.t
 import { authorOf, bookingScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentClinic, presentExam } from '../presenters/catalog.ts';
+import { presentExam, presentListedClinic } from '../presenters/catalog.ts';
 import { ensureHolder } from '../tokens.ts';
 
 type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalendar' | 'cancelAppointment';
@@ -99,7 +99,7 @@ function presentSummary(
         local,
         minutes,
         canCancel,
-        clinic: presentClinic(clinic, catalog),
+        clinic: presentListedClinic(clinic, catalog),
         exams: exams.map(presentExam),
       }),
     ),

@@ -2,26 +2,26 @@ import { useTranslation } from 'react-i18next';
 import { localityLine } from '#base/addressLine.ts';
 import { distanceName } from '#client/i18n/measures.ts';
 import { openingLines } from '#client/i18n/openingHours.ts';
-import { mapUrl } from '#client/parts/ClinicPlace.tsx';
-import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { mapUrl } from './ClinicPlace.tsx';
+import { phoneUrl } from './phoneUrl.ts';
 
-interface ClinicEntryProps {
+interface ClinicDetailsProps {
   readonly clinic: Clinic;
   /** The level of its heading. */
-  readonly heading: 'h3' | 'h4';
+  readonly heading: 'h2' | 'h3' | 'h4';
 }
 
-/** Address, distance, opening hours, phone and map of a clinic. */
-export function ClinicEntry({ clinic, heading: Heading }: ClinicEntryProps) {
+/** Name, address, distance, usual opening hours, directions, phone and map of a clinic. */
+export function ClinicDetails({ clinic, heading: Heading }: ClinicDetailsProps) {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { name, address, phone, directions, distanceFromUser, openingHours = [] } = clinic;
   const lines = openingLines(openingHours, t, formatLocale);
   return (
-    <li className="contact-clinic stack stack-s">
+    <div className="clinic-details stack stack-s">
       <div className="row spread">
         <Heading>{name}</Heading>
         {distanceFromUser !== undefined && (
@@ -34,7 +34,7 @@ export function ClinicEntry({ clinic, heading: Heading }: ClinicEntryProps) {
         {localityLine(address)}
       </address>
       {lines.length > 0 && (
-        <dl className="contact-hours" aria-label={t('contact.hours')}>
+        <dl className="clinic-hours" aria-label={t('contact.hours')}>
           {lines.map(({ days, times }) => (
             <div key={days}>
               <dt>{days}</dt>
@@ -44,7 +44,7 @@ export function ClinicEntry({ clinic, heading: Heading }: ClinicEntryProps) {
         </dl>
       )}
       {directions && <p className="muted">{directions}</p>}
-      <div className="row contact-ways">
+      <div className="row">
         {phone && (
           <a href={phoneUrl(phone)} className="icon-link">
             <Icon name="phone" />
@@ -58,6 +58,6 @@ export function ClinicEntry({ clinic, heading: Heading }: ClinicEntryProps) {
           <span className="hidden-text">: {name}</span>
         </a>
       </div>
-    </li>
+    </div>
   );
 }

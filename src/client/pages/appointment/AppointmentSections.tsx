@@ -1,0 +1,127 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { capitalized } from '#client/i18n/capitalized.ts';
+import { fullDayTime, zoneName } from '#client/i18n/wallTime.ts';
+import { ClinicDetails } from '#client/parts/ClinicDetails.tsx';
+import type { Appointment } from '#client/stores/AppointmentStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Icon, type IconName } from '#client/ui/Icon.tsx';
+
+interface AppointmentSectionsProps {
+  /** In the order of their times. */
+  readonly appointments: readonly Appointment[];
+  /** The booking was made in this browser a moment ago. */
+  readonly fresh: boolean;
+  readonly canceled: boolean;
+}
+
+/** What a patient needs for the visit: what happens next, what to bring, how to prepare, and the clinics. */
+export const AppointmentSections = observer(function AppointmentSections(props: AppointmentSectionsProps) {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const { appointments, canceled } = props;
+  const booked = appointments.filter(({ status }) => status !== 'CANCELED');
+  const exams = new Map(booked.flatMap((appointment) => appointment.exams).map((exam) => [exam.slug, exam]));
+  const prepared = [...exams.values()].filter(({ preparation }) => preparation);
+  const clinics = new Map(appointments.map((appointment) => [appointment.clinic.slug, appointment]));
+  return (
+    <div className="confirmation-sections">
+      {!canceled && <NextSteps {...props} appointments={booked} />}
+      {!canceled && (
+        <div className="stack stack-l">
+          <BringList appointments={booked} />
+          {prepared.length > 0 && (
+            <section className="stack stack-s" aria-labelledby="prepare">
+              <h2 id="prepare">{t('exam.preparation')}</h2>
+              {prepared.map((exam) => (
+                <div key={exam.slug} className="stack stack-s">
+                  {prepared.length > 1 && <h3>{exam.name}</h3>}
+                  <p className="prose">{exam.preparation}</p>
+                </div>
+              ))}
+            </section>
+          )}
+        </div>
+      )}
+      <div className="stack stack-m">
+        {[...clinics.values()].map(({ clinic, zone, start }) => (
+          <section key={clinic.slug} className="card card-pad stack stack-s">
+            <ClinicDetails clinic={clinic} heading="h2" />
+            <p className="muted small">{t('appointment.zone', { zone: zoneName(zone, start, formatLocale) })}</p>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** What happens until the results, in order. */
+const NextSteps = observer(function NextSteps({ appointments, fresh }: Omit<AppointmentSectionsProps, 'canceled'>) {
+  const { t } = useTranslation();
+  const { formatLocale, fill } = useStores();
+  return (
+    <section className="stack stack-s" aria-labelledby="next">
+      <h2 id="next">{t('appointment.next')}</h2>
+      <ol className="timeline">
+        {fresh && (
+          <NextStep icon="check" done title={t('appointment.next.sent')}>
+            {fill(t('appointment.next.sent.text'))}
+          </NextStep>
+        )}
+        {appointments.map(({ slug, local, exams, minutes }) => (
+          <NextStep key={slug} icon="calendar" title={capitalized(fullDayTime(local, formatLocale), formatLocale)}>
+            {exams.map(({ name }) => name).join(', ')} · {t('exam.minutes', { count: minutes })}
+          </NextStep>
+        ))}
+        <NextStep icon="document" title={t('appointment.next.results')}>
+          {t('appointment.next.results.text')}
+        </NextStep>
+      </ol>
+    </section>
+  );
+});
+
+interface NextStepProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly done?: boolean;
+  readonly children: ReactNode;
+}
+
+function NextStep({ icon, title, done = false, children }: NextStepProps) {
+  return (
+    <li data-done={done}>
+      <span className="timeline-mark" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <p className="strong">{title}</p>
+        <p className="muted">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+/** What to bring: a line of the brand's text for each item, worded for the country of the clinic. */
+function BringList({ appointments }: { readonly appointments: readonly Appointment[] }) {
+  const { t } = useTranslation();
+  const [first] = appointments;
+  const lines = t([`appointment.bring.${first?.clinic.address.country}`, 'appointment.bring'])
+    .split('\n')
+    .filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <section className="stack stack-s" aria-labelledby="bring">
+      <h2 id="bring">{t('appointment.bring.title')}</h2>
+      <ul className="stack stack-s">
+        {lines.map((line) => (
+          <li key={line} className="tick-line">
+            <Icon name="check" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
