@@ -94,12 +94,15 @@ export function openServerReplica(
   });
 }
 
-/** Connections of a server process besides its pool: for notifications of brands and of the outbox. */
-const listeningConnections = 2;
+/** Returns the connections of a server process besides its pool: for notifications of brands and of the outbox, and for metrics. */
+function connectionsBesidesPool({ metricsPort }: Config): number {
+  return metricsPort === undefined ? 2 : 3;
+}
 
 /** Returns how many connections the portal may open: those of its server processes, and one of the primary process. */
-function connectionsNeeded({ workers, databasePoolSize }: Config): number {
-  return workers * (databasePoolSize + listeningConnections) + (workers > 1 ? 1 : 0);
+function connectionsNeeded(config: Config): number {
+  const { workers, databasePoolSize } = config;
+  return workers * (databasePoolSize + connectionsBesidesPool(config)) + (workers > 1 ? 1 : 0);
 }
 
 /** Returns a sentence if PostgreSQL accepts fewer connections than the portal may open, else undefined. */
@@ -111,7 +114,7 @@ async function connectionShortage(db: Database, config: Config): Promise<string 
   const needed = connectionsNeeded(config);
   if (needed <= available) return undefined;
   const { workers } = config;
-  const poolSize = Math.floor((available - (workers > 1 ? 1 : 0)) / workers) - listeningConnections;
+  const poolSize = Math.floor((available - (workers > 1 ? 1 : 0)) / workers) - connectionsBesidesPool(config);
   const lower = poolSize < 2 ? 'Lower WORKERS' : `Set DATABASE_POOL_SIZE to at most ${poolSize}, lower WORKERS`;
   return `WORKERS=${workers} with DATABASE_POOL_SIZE=${config.databasePoolSize} may open ${needed} connections, and PostgreSQL accepts ${available} (max_connections without reserved ones). ${lower}, or raise max_connections.`;
 }
