@@ -52,6 +52,7 @@ function catalogTypes(): Promise<string> {
     DeviceEntry: { file: 'catalog/devices', pointer: '/items' },
     HolidayEntry: { file: 'catalog/holidays', pointer: '/items' },
     PostalCodeEntry: { file: 'catalog/postal-codes', pointer: '/items' },
+    SearchWordsEntry: { file: 'catalog/search-words' },
   });
 }
 

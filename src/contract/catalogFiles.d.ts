@@ -177,3 +177,40 @@ export type PostalCodeEntry = readonly [
     number,
     number
 ];
+/** Terms by what they mean. */
+export interface TermsByName {
+    readonly [key: string]: Terms;
+}
+/** Terms that patients type. */
+export type Terms = readonly string[];
+/** What patients type in one language when they look for an exam. The file is named after the language, such as en.json. The portal has a list for each language; a catalog adds to it. Case, accents, spaces and hyphens do not matter, and typing errors are tolerated. */
+export interface SearchWordsEntry {
+    /** Path of this schema, so that editors complete and explain the file. */
+    readonly $schema?: string;
+    /** Languages whose lists are searched too, because patients mix them, such as en for the words of referrals. */
+    readonly includes?: readonly string[];
+    /** Words that say nothing about the exam, such as “of”, “my” or “scan”. */
+    readonly ignored?: readonly string[];
+    /** Endings of words and what replaces them, so that “kidneys” finds “kidney”. The longest ending that fits is replaced. */
+    readonly endings?: {
+        readonly [key: string]: string;
+    };
+    /** Lower-case letters and how patients write them with a keyboard of another alphabet. */
+    readonly letters?: {
+        readonly [key: string]: string;
+    };
+    /** Lists of terms with the same meaning. Each term finds the exams whose name, body part or modality has the words of another. */
+    readonly synonyms?: readonly (readonly string[])[];
+    /** A complaint or another term, and the words of the exams that patients with it come for, the most likely first. */
+    readonly meanings?: TermsByName;
+    /** Terms for all exams of a modality, by its code. */
+    readonly modalities?: {
+        readonly [key: string]: Terms;
+    };
+    /** Terms for all exams of a group, by its slug in exam-groups.json. */
+    readonly groups?: TermsByName;
+    /** Terms for all exams of a body part, by the body part in exams.json. */
+    readonly bodyParts?: TermsByName;
+    /** Terms for one exam, by its slug in exams.json. */
+    readonly exams?: TermsByName;
+}

@@ -160,6 +160,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What patients type when they look for an exam, in the language of a locale (BK-6) */
+        get: operations["getSearchWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/availability/search": {
         parameters: {
             query?: never;
@@ -993,6 +1010,33 @@ export interface components {
             name: string;
             exams: components["schemas"]["exam"][];
         };
+        /** TermsByName */
+        "terms-by-name": {
+            [key: string]: string[];
+        };
+        /**
+         * SearchWords
+         * @description What patients type when they look for an exam, in the language of a locale and those that it includes
+         */
+        "search-words": {
+            /** @description Words that say nothing about the exam */
+            ignored: string[];
+            /** @description Endings of words and what replaces them */
+            endings: {
+                [key: string]: string;
+            };
+            /** @description Letters and how patients write them in another alphabet */
+            letters: {
+                [key: string]: string;
+            };
+            /** @description Lists of terms with the same meaning */
+            synonyms: string[][];
+            meanings: components["schemas"]["terms-by-name"];
+            modalities: components["schemas"]["terms-by-name"];
+            groups: components["schemas"]["terms-by-name"];
+            bodyParts: components["schemas"]["terms-by-name"];
+            exams: components["schemas"]["terms-by-name"];
+        };
         /** AvailabilityQuery */
         "availability-query": {
             /** @description Done in one appointment, one after the other */
@@ -1763,6 +1807,32 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getSearchWords: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words of the portal with those of the provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["search-words"];
+                };
+            };
+            400: components["responses"]["invalid"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

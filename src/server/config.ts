@@ -96,6 +96,15 @@ export const settings = {
     read: url('postgres:', 'postgresql:'),
     secret: true,
   }),
+  databaseReplicaUrl: setting<string>({
+    name: 'DATABASE_REPLICA_URL',
+    description:
+      'Read replica of DATABASE_URL (streaming replication) that answers searches for free times; empty: none',
+    allowed: 'postgresql://user:password@host:port/database',
+    fallback: '',
+    read: url('postgres:', 'postgresql:'),
+    secret: true,
+  }),
   databasePoolSize: setting<number>({
     name: 'DATABASE_POOL_SIZE',
     description: 'Maximum of database connections in the pool of each server process',

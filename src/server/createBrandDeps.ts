@@ -3,6 +3,7 @@ import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Replica } from './db/replica.ts';
 import type { SignInDeps } from './domain/authentication/signIn.ts';
 import { slotKey } from './domain/availability/slotToken.ts';
 import { attemptLimits } from './domain/budgets/attemptBudgets.ts';
@@ -14,6 +15,7 @@ import { openIdentity } from './outbound/identity.ts';
 
 interface SharedDeps {
   readonly db: Database;
+  readonly replica: Replica | undefined;
   readonly catalog: LiveCatalog;
   readonly signingKey: Buffer;
   readonly usageLimits: UsageLimits;
@@ -22,7 +24,7 @@ interface SharedDeps {
 
 /** Returns what use cases need for a brand, made once for each of its versions, and what sign-in needs. */
 export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDeps, 'depsFor' | 'signInFor'> {
-  const { db, catalog, signingKey, usageLimits, publicUrl } = shared;
+  const { db, replica, catalog, signingKey, usageLimits, publicUrl } = shared;
   const mailDomain = config.mailFrom.slice(config.mailFrom.indexOf('@') + 1);
   const queue = openSlotQueue(db);
   const channels = config.smsUrl || config.mode !== 'production' ? (['EMAIL', 'SMS'] as const) : (['EMAIL'] as const);
@@ -31,7 +33,18 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
     const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
     const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
     return {
-      ...{ db, catalog, queue, signingKey, usageLimits, attemptLimits, mailDomain, channels, roleTranslations },
+      ...{
+        db,
+        replica,
+        catalog,
+        queue,
+        signingKey,
+        usageLimits,
+        attemptLimits,
+        mailDomain,
+        channels,
+        roleTranslations,
+      },
       brand: brand.id,
       slotKey: slotKey(signingKey, brand.id),
       regions: brand.regions.length > 0 ? brand.regions : null,

@@ -7,6 +7,7 @@ import { type Database, type DatabaseObserver, openDatabase } from './db/databas
 import { type FolderLock, lockFolder } from './db/embedded/folderLock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica, type Replica } from './db/replica.ts';
 import type { ShutdownStack } from './shutdownStack.ts';
 
 interface OpenOptions {
@@ -78,12 +79,30 @@ export function openServerPool(
   return db;
 }
 
-/** Connections of a server process besides its pool: for notifications of brands and of the outbox. */
-const listeningConnections = 2;
+/** Opens the read replica, with a pool of the same size. Logs when it becomes usable or unusable. */
+export function openServerReplica(
+  { databaseReplicaUrl: url, databasePoolSize: poolSize }: Config,
+  primary: Database,
+  logger: Logger,
+): Replica {
+  return openReplica({
+    ...{ url, primary, poolSize },
+    onChange: (reason) =>
+      reason === undefined
+        ? logger.info('the read replica answers searches')
+        : logger.warn({ reason }, 'the read replica is not used'),
+  });
+}
+
+/** Returns the connections of a server process besides its pool: for notifications of brands and of the outbox, and for metrics. */
+function connectionsBesidesPool({ metricsPort }: Config): number {
+  return metricsPort === undefined ? 2 : 3;
+}
 
 /** Returns how many connections the portal may open: those of its server processes, and one of the primary process. */
-function connectionsNeeded({ workers, databasePoolSize }: Config): number {
-  return workers * (databasePoolSize + listeningConnections) + (workers > 1 ? 1 : 0);
+function connectionsNeeded(config: Config): number {
+  const { workers, databasePoolSize } = config;
+  return workers * (databasePoolSize + connectionsBesidesPool(config)) + (workers > 1 ? 1 : 0);
 }
 
 /** Returns a sentence if PostgreSQL accepts fewer connections than the portal may open, else undefined. */
@@ -95,7 +114,7 @@ async function connectionShortage(db: Database, config: Config): Promise<string 
   const needed = connectionsNeeded(config);
   if (needed <= available) return undefined;
   const { workers } = config;
-  const poolSize = Math.floor((available - (workers > 1 ? 1 : 0)) / workers) - listeningConnections;
+  const poolSize = Math.floor((available - (workers > 1 ? 1 : 0)) / workers) - connectionsBesidesPool(config);
   const lower = poolSize < 2 ? 'Lower WORKERS' : `Set DATABASE_POOL_SIZE to at most ${poolSize}, lower WORKERS`;
   return `WORKERS=${workers} with DATABASE_POOL_SIZE=${config.databasePoolSize} may open ${needed} connections, and PostgreSQL accepts ${available} (max_connections without reserved ones). ${lower}, or raise max_connections.`;
 }

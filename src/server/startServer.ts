@@ -19,7 +19,7 @@ import { type HttpListener, takePort } from './http/listener.ts';
 import { faultOf } from './log.ts';
 import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { openBrands } from './openBrands.ts';
-import { lockData, openServerDatabase, openServerPool, readiness } from './openServerDatabase.ts';
+import { lockData, openServerDatabase, openServerPool, openServerReplica, readiness } from './openServerDatabase.ts';
 import { type ShutdownStack, shutdownStack } from './shutdownStack.ts';
 import { signingKey } from './signingKey.ts';
 import { startMail } from './startMail.ts';
@@ -94,9 +94,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     const { brands } = live;
     say(`Brands: ${brands.all.map(({ brand }) => brand.radiology.name).join(', ')}`);
 
+    const replica = config.databaseReplicaUrl ? openServerReplica(config, db, logger) : undefined;
+    shutdown.push(async () => replica?.stop());
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
-    const deps = createBrandDeps(config, { db, catalog, signingKey: key, usageLimits: usage, publicUrl });
+    const deps = createBrandDeps(config, { db, replica, catalog, signingKey: key, usageLimits: usage, publicUrl });
     const mail = startMail(config, {
       db,
       url,

@@ -42,7 +42,8 @@ export async function startWorkers(config: Config, options: StartOptions): Promi
 /** Serves the merged metrics of all workers if METRICS_PORT is set. */
 async function listenForMetrics({ metricsPort: port, metricsHost: host }: Config, pool: WorkerPool) {
   if (port === undefined) return undefined;
-  const { mergeMetrics } = await import('./monitoring/metrics.ts');
+  const { metricsMerger } = await import('./monitoring/metrics.ts');
   const { listenForScrapes } = await import('./monitoring/scrapeListener.ts');
-  return listenForScrapes({ port, host }, async () => mergeMetrics(await pool.metrics()));
+  const { merge } = metricsMerger();
+  return listenForScrapes({ port, host }, async () => merge(await pool.metrics()));
 }

@@ -12,8 +12,8 @@ import type { WorkerOrder, WorkerReport } from './worker.ts';
 export interface WorkerPool {
   /** Makes the workers serve the database and replaces each that ends. Returns the brands; throws if a worker cannot start. */
   serve(databaseUrl: string): Promise<readonly BrandAddress[]>;
-  /** Returns the metrics of each worker that answers within two seconds. */
-  metrics(): Promise<MetricObject[][]>;
+  /** Returns the metrics of each serving worker by its id; undefined for a worker that does not answer within two seconds. */
+  metrics(): Promise<ReadonlyMap<number, MetricObject[] | undefined>>;
   /** Lets the workers answer running requests and ends them, at the latest after the drain time and 17 s. Throws if one fails. */
   stop(): Promise<void>;
   /** Ends all workers at once. */
@@ -106,8 +106,9 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
     },
     async metrics() {
       const serving = workers.filter(({ state }) => state === 'serving');
-      const all = await Promise.all(serving.map((worker) => withinLimit(worker.metrics(), collectMs, undefined)));
-      return all.filter((metrics) => metrics !== undefined);
+      const reportOf = async (worker: StartedWorker) =>
+        [worker.id, await withinLimit(worker.metrics(), collectMs, undefined)] as const;
+      return new Map(await Promise.all(serving.map(reportOf)));
     },
     async stop() {
       stopping = true;
@@ -128,6 +129,7 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
 
 /** A worker process. */
 interface StartedWorker extends ConnectionServer {
+  readonly id: number;
   /** Resolves when it can serve requests; rejects with the reason if it ends before. */
   readonly ready: Promise<readonly BrandAddress[]>;
   /** Resolves when its process has ended, to how, such as `SIGKILL` or `exit status 1`, and its message. */
@@ -180,6 +182,7 @@ function startWorker(port: SharedPort): StartedWorker {
   // A worker that cannot be reached has ended or ends.
   worker.on('error', () => undefined);
   const started: StartedWorker = {
+    id: worker.id,
     ready: ready.promise,
     ended,
     get state() {

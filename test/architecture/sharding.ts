@@ -27,6 +27,7 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   device_exception: 'everywhere',
   holiday: 'everywhere',
   postal_code: 'everywhere',
+  catalog_locale: 'everywhere',
   // Deleted by housekeeping or with their session, within minutes to two days.
   session: 'coordinator',
   sign_in: 'coordinator',

@@ -86,6 +86,7 @@ const matrix: Readonly<Record<string, Row>> = {
   listRegions: everybody,
   listClinics: everybody,
   findPostalCodes: everybody,
+  getSearchWords: everybody,
   listExams: everybody,
   searchAvailability: everybody,
   placeHold: everybody,

@@ -34,6 +34,42 @@ test('[BK-6a] finds exams by body part, words and modality', async () => {
   await page.locator('summary', { hasText: /^Spine/ }).waitFor();
 });
 
+test('[BK-6a] finds exams by everyday and misspelt words, best first', async () => {
+  const page = await openExams(390);
+  const search = page.getByRole('searchbox');
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('radio') })
+    .first();
+  await search.fill('utrasound tummy');
+  await first.getByText('Ultrasound of the abdomen', { exact: true }).waitFor();
+  expect(await first.locator('mark').allTextContents()).toEqual(['Ultrasound', 'abdomen']);
+  await page.getByRole('heading', { name: text('exam.results') }).waitFor();
+  await search.fill('CT KUB');
+  await first.getByText('CT for kidney stones', { exact: true }).waitFor();
+  await first.getByText(text('exam.matches', { words: 'kub' })).waitFor();
+  await search.fill('pizza');
+  await page.getByRole('heading', { name: text('exam.no-match', { search: 'pizza' }) }).waitFor();
+  const phone = page.locator('.exam-empty').getByRole('link', { name: '+61 2 5550 0110' });
+  expect(await phone.getAttribute('href')).toBe('tel:+61255500110');
+  const status = page.getByRole('status').filter({ hasText: text('exam.found_other', { count: 0 }) });
+  await status.waitFor({ state: 'attached' });
+});
+
+test('[BK-6a] [CF-2a] finds exams by Macedonian words in both alphabets', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&locale=mk`);
+  for (const words of ['ехо на стомак', 'eho na stomak']) {
+    await page.getByRole('searchbox').fill(words);
+    await page
+      .locator('li')
+      .filter({ has: page.locator('[value=us-abdomen]') })
+      .waitFor();
+    expect(await page.locator('[name=exam]').first().getAttribute('value')).toBe('us-abdomen');
+    await page.getByRole('searchbox').fill('');
+  }
+});
+
 test('shows the rarer kinds of scan on demand', async () => {
   const page = await openExams(390);
   const kind = page.getByRole('button', { name: 'Mammography', exact: true });

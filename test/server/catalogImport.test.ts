@@ -45,6 +45,7 @@ function without(parsed: ParsedCatalog, clinic: string): ParsedCatalog {
 
 const tables = [
   'catalog',
+  'catalog_locale',
   'region',
   'clinic',
   'modality',
@@ -100,6 +101,7 @@ test('an import stores the whole catalog', async () => {
   expect(live.regions.map(({ slug }) => slug)).toEqual(regions.map(({ slug }) => slug));
   expect(live.groups.map(({ slug }) => slug)).toEqual(examGroups.map(({ slug }) => slug));
   expect(live.modalities).toEqual(modalities);
+  expect(Object.fromEntries(live.searchWords)).toEqual(parsed.catalog.searchWords);
   expect(live.clinics.map(({ slug }) => slug).sort()).toEqual(clinics.map(({ slug }) => slug).sort());
   expect(live.deviceById.size).toBe(devices.length);
 
@@ -113,6 +115,17 @@ test('an import stores the whole catalog', async () => {
   expect(island?.hours[0]).toEqual([]);
   expect(island?.exceptions[0]).toMatchObject({ from: '2026-12-21', to: '2027-01-08', hours: [] });
   expect(live.examBySlug.get('us-lump')?.customDuration).toEqual({ min: 30, max: 90, step: 15 });
+});
+
+test('an import replaces the search words of every language', async () => {
+  const parsed = await demoCatalog();
+  const live = openCatalog(database.db);
+  await importCatalog(database.db, changed(parsed, { searchWords: { mk: { exams: { 'us-abdomen': ['мев'] } } } }));
+  expect([...(await live.current()).searchWords.keys()]).toEqual(['mk']);
+  await importCatalog(database.db, changed(parsed, { searchWords: { en: { exams: { 'us-abdomen': ['belly'] } } } }));
+  expect(Object.fromEntries((await live.current()).searchWords)).toEqual({
+    en: { exams: { 'us-abdomen': ['belly'] } },
+  });
 });
 
 test('a second import reports that nothing changed', async () => {

@@ -80,6 +80,7 @@ export function sampleCatalog(
       }),
     ),
     modality: [{ code: 'CT', name: 'CT', position: 0 }],
+    catalog_locale: [],
     exam_group: [{ id: 1, slug: 'head', name: 'Head', position: 0, active: true }],
     exam: exams.map((exam, index) => ({
       ...{

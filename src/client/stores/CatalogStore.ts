@@ -11,6 +11,8 @@ export type Clinic = components['schemas']['clinic'];
 export type Exam = components['schemas']['exam'];
 /** Exams of one part of the body. */
 export type ExamGroup = components['schemas']['exam-group'];
+/** What patients type when they look for an exam. */
+export type SearchWords = components['schemas']['search-words'];
 /** A postal code and its place name. */
 export type Place = components['schemas']['postal-code'];
 
@@ -33,6 +35,7 @@ export const CatalogStore = types
     regionsRequest: types.optional(request, {}),
     clinicsRequest: types.optional(request, {}),
     examsRequest: types.optional(request, {}),
+    searchWordsRequest: types.optional(request, {}),
     placesRequest: types.optional(request, {}),
     clinicNamesRequest: types.optional(request, {}),
     examNamesRequest: types.optional(request, {}),
@@ -41,6 +44,7 @@ export const CatalogStore = types
     regions: undefined as readonly Region[] | undefined,
     clinics: undefined as readonly Clinic[] | undefined,
     groups: undefined as readonly ExamGroup[] | undefined,
+    searchWords: undefined as SearchWords | undefined,
     places: [] as readonly Place[],
     clinicsQuery: '',
     examsQuery: '',
@@ -107,6 +111,17 @@ export const CatalogStore = types
       if (!groups) return;
       self.groups = groups;
       self.rememberExams(groups);
+    }),
+
+    /** Loads the search words of the visitor's language once. */
+    loadSearchWords: flow(function* loadSearchWords() {
+      if (self.searchWords || self.searchWordsRequest.pending) return;
+      const { api, locale } = environmentOf(self);
+      const params = { query: { locale } };
+      const words = yield* toGenerator(
+        self.searchWordsRequest.run((signal) => api.GET('/api/search_words', { params, signal })),
+      );
+      if (words) self.searchWords = words;
     }),
 
     /** Loads clinics by slug for their names, unless all are known. */

@@ -129,6 +129,11 @@ export interface Catalog {
   revision: string;
 }
 
+export interface CatalogLocale {
+  locale: string;
+  search_words: JsonColumn<unknown> | null;
+}
+
 export interface Clinic {
   active: Generated<boolean>;
   country: string;
@@ -353,6 +358,7 @@ export interface DB {
   brand_version: BrandVersion;
   budget: Budget;
   catalog: Catalog;
+  catalog_locale: CatalogLocale;
   clinic: Clinic;
   device: Device;
   device_exam: DeviceExam;

@@ -1,5 +1,6 @@
 import type { CodeChannel } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Replica } from '#server/db/replica.ts';
 import type { AttemptLimits } from './budgets/attemptBudgets.ts';
 import type { UsageLimits } from './budgets/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
@@ -8,6 +9,8 @@ import type { SlotQueue } from './holds/slotQueue.ts';
 /** What use cases need, made for each version of a brand. A use case that needs few of them takes a `Pick`. */
 export interface BrandDeps {
   readonly db: Database;
+  /** Answers searches for free times if it is usable. */
+  readonly replica?: Replica | undefined;
   /** Id of the brand. */
   readonly brand: string;
   /** The key of `keyedHash`; the same in all server processes. */

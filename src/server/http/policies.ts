@@ -23,6 +23,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   listRegions: 'anyone',
   listClinics: 'anyone',
   findPostalCodes: 'anyone',
+  getSearchWords: 'anyone',
   listExams: 'anyone',
   searchAvailability: 'anyone',
   // Each query about a hold checks the token of its holder.

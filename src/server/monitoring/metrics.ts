@@ -23,7 +23,7 @@ interface Metrics {
   watch(portal: WatchedPortal): void;
   /** Returns all metrics as text. */
   text(): Promise<string>;
-  /** Returns all metrics as JSON, for `mergeMetrics`. */
+  /** Returns all metrics as JSON, for `metricsMerger`. */
   json(): Promise<MetricObject[]>;
   close(): Promise<void>;
 }
@@ -146,7 +146,40 @@ function aggregateLag(registry: Registry): void {
   }
 }
 
-/** Merges the metrics of several processes into the text of one scrape: counters are added, and each gauge says how it is merged. */
-export function mergeMetrics(processes: readonly MetricObject[][]): Promise<string> {
-  return AggregatorRegistry.aggregate([...processes]).metrics();
+/** Merges the metrics of several processes, so that a counter never decreases, which Prometheus would take for a restart. */
+export interface MetricsMerger {
+  /**
+   * Returns the text of one scrape: counters are added, and each gauge says how it is merged. `reports` has the metrics of each running
+   * process by its id; undefined for one that does not report in time, whose last counters stay.
+   */
+  merge(reports: ReadonlyMap<number, readonly MetricObject[] | undefined>): Promise<string>;
+}
+
+/** Opens a merger that remembers the counters of processes that have ended. */
+export function metricsMerger(): MetricsMerger {
+  const counters = new Map<number, readonly MetricObject[]>();
+  let ended: readonly MetricObject[] = [];
+  return {
+    async merge(reports) {
+      const over = [...counters].filter(([id]) => !reports.has(id));
+      if (over.length > 0) {
+        for (const [id] of over) counters.delete(id);
+        ended = await aggregated([ended, ...over.map(([, last]) => last)]).getMetricsAsJSON();
+      }
+      const parts = [...reports].map(([id, report]) => {
+        if (report) counters.set(id, report.filter(isCounter));
+        return report ?? counters.get(id) ?? [];
+      });
+      return aggregated([ended, ...parts]).metrics();
+    },
+  };
+}
+
+function aggregated(parts: readonly (readonly MetricObject[])[]) {
+  return AggregatorRegistry.aggregate([...parts]);
+}
+
+/** Returns true for a metric that only grows. In JSON the type is a word, although its declaration is a number. */
+function isCounter({ type }: MetricObject): boolean {
+  return ['counter', 'histogram'].includes(String(type));
 }

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { Scene } from '#client/parts/Scene.tsx';
-import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
+import type { Exam, ExamGroup, SearchWords } from '#client/stores/CatalogStore.ts';
 import { durationsOf, type ExamChoice, examAnswers, isWalkIn, maxExams } from '#client/stores/examAnswers.ts';
 import type { KeptFilter } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -15,8 +16,9 @@ import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepProps } from '../StepProps.ts';
-import { type ExamFilter, ExamFilterBar, filterGroups, modalitiesOf } from './ExamFilterBar.tsx';
+import { type ExamFilter, ExamFilterBar, groupsOfModality, modalitiesOf } from './ExamFilterBar.tsx';
 import { ExamGroupSection } from './ExamGroupSection.tsx';
+import { type ExamSearch, searchExams } from './examSearch.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 /** The selection. */
@@ -28,6 +30,12 @@ interface InitialChoice extends Choice {
   /** True if a linked or kept exam is not offered here. */
   readonly unknown: boolean;
 }
+
+/** A search knows only the exams' own words until the words of the language are loaded. */
+const noWords: SearchWords = {
+  ...{ ignored: [], endings: {}, letters: {}, synonyms: [], meanings: {} },
+  ...{ modalities: {}, groups: {}, bodyParts: {}, exams: {} },
+};
 
 const everything: ExamFilter = { search: '', modality: undefined };
 
@@ -45,7 +53,9 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   const { step, values, query, setQuery, groups, phone } = props;
   const { t } = useTranslation();
   const root = useStores();
-  const { flow } = root;
+  const { catalog, flow } = root;
+  const { searchWords } = catalog;
+  const search = useMemo(() => searchExams(groups, searchWords ?? noWords), [groups, searchWords]);
   // A link comes before what the tab kept.
   const linked = query.has('exam') || query.has('changedExamSlug');
   const first = useState(() =>
@@ -53,15 +63,18 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   )[0];
   const [choice, setChoice] = useState<Choice>(first);
   const { exams: chosen, procedureTab: tab, separateBooking, customDuration } = choice;
-  const [kept] = useState(() => keptFilter(groups, linked ? {} : flow.filters[step.id]));
+  const [kept] = useState(() => keptFilter(groups, searchWords && search, linked ? {} : flow.filters[step.id]));
   const [filter, setFilter] = useState(kept);
   const [walkInOpen, setWalkInOpen] = useState(false);
   const multiple = step.settings.options.multiple !== false;
   // Renders the typed letter first and then the list, which takes longer on a slow phone.
   const listed = useDeferredValue(filter);
-  const shown = filterGroups(groups, listed);
+  const ofModality = groupsOfModality(groups, listed.modality);
+  const found = useMemo(() => foundExams(search, listed), [search, listed]);
+  const results = found && { slug: 'results', name: t('exam.results'), exams: found.map(({ exam }) => exam) };
+  const shown = !results ? ofModality : results.exams.length > 0 ? [results] : [];
   const count = shown.reduce((sum, { exams }) => sum + exams.length, 0);
-  const narrowed = listed.search.trim() !== '' || listed.modality !== undefined || count <= fewExams;
+  const narrowed = found !== undefined || listed.modality !== undefined || count <= fewExams;
   const [openGroup, showGroup] = useOptimisticChoice(query.get('groupName') ?? first.group ?? '', (slug) =>
     setQuery({ groupName: slug }),
   );
@@ -78,6 +91,15 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   useEffect(() => {
     if (filter !== kept) flow.keepFilter(step.id, textsOf(filter));
   }, [filter, kept, flow, step]);
+
+  // Without a kept search, the words load when the patient is about to type.
+  useEffect(() => {
+    if (kept.search) catalog.loadSearchWords();
+  }, [catalog, kept]);
+  // The first search builds the index, which takes longer than a key should.
+  useEffect(() => {
+    if (searchWords) search('');
+  }, [searchWords, search]);
 
   const change = (changes: Partial<Choice>) => setChoice((current) => ({ ...current, ...changes }));
 
@@ -131,7 +153,12 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
               onChange={changeTab}
             />
           )}
-          <ExamFilterBar filter={filter} modalities={modalitiesOf(groups)} onChange={setFilter} />
+          <ExamFilterBar
+            filter={filter}
+            modalities={modalitiesOf(groups)}
+            onChange={setFilter}
+            onFocus={catalog.loadSearchWords}
+          />
           <LiveRegion>{narrowed ? t('exam.found', { count }) : ''}</LiveRegion>
         </div>
       </Scripted>
@@ -141,6 +168,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
           <div className="stack stack-s">
             <h2>{t('exam.no-match', { search: listed.search.trim() })}</h2>
             <p>{t('exam.no-match-hint')}</p>
+            <HelpLine phone={phone} text="exam.no-match-call" />
             <div className="row">
               <Button onClick={() => setFilter(everything)}>{t('exam.show-all')}</Button>
             </div>
@@ -155,7 +183,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
             group={group}
             open={narrowed || group.slug === openGroup}
             fixed={narrowed}
-            search={listed.search}
+            found={found}
             onOpen={(open) => showGroup(open ? group.slug : '')}
             single={tab === 'single'}
             full={tab === 'multiple' && chosen.length >= maxExams}
@@ -215,11 +243,21 @@ function draftOf({ exams, procedureTab, separateBooking, customDuration }: Choic
   return { exams: slugs, procedureTab, separateBooking, ...(customDuration !== undefined && { customDuration }) };
 }
 
-/** The filter that the tab kept, without a modality that is not offered here; no filter if it finds nothing here. */
-function keptFilter(groups: readonly ExamGroup[], { search = '', modality }: KeptFilter = {}): ExamFilter {
+/** Returns the exams that match the filter, best first; undefined without a search text. */
+function foundExams(search: ExamSearch, { search: text, modality }: ExamFilter) {
+  if (text.trim() === '') return undefined;
+  return search(text).filter(({ exam }) => modality === undefined || exam.modalityId === modality);
+}
+
+/** The filter that the tab kept, without a modality that is not offered here; no filter if the search finds nothing here. */
+function keptFilter(
+  groups: readonly ExamGroup[],
+  search: ExamSearch | undefined,
+  { search: text = '', modality }: KeptFilter = {},
+): ExamFilter {
   const offered = modalitiesOf(groups).some(({ id }) => id === modality);
-  const filter = { search, modality: offered ? modality : undefined };
-  return filterGroups(groups, filter).length > 0 ? filter : everything;
+  const filter = { search: text, modality: offered ? modality : undefined };
+  return search && foundExams(search, filter)?.length === 0 ? everything : filter;
 }
 
 const textsOf = ({ search, modality }: ExamFilter): KeptFilter => ({

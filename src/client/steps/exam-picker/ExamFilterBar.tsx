@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { normalize } from '#base/normalize.ts';
-import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
+import type { ExamGroup } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -10,13 +9,15 @@ interface ExamFilterBarProps {
   readonly filter: ExamFilter;
   readonly modalities: readonly Modality[];
   readonly onChange: (filter: ExamFilter) => void;
+  /** Called when the patient is about to search. */
+  readonly onFocus: () => void;
 }
 
 /** Number of modalities that are offered at once; the others follow a press. */
 const fewModalities = 4;
 
 /** Filters the exams by words and modality. */
-export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarProps) {
+export function ExamFilterBar({ filter, modalities, onChange, onFocus }: ExamFilterBarProps) {
   const { t } = useTranslation();
   const [more, setMore] = useState(false);
   const chips = useRef<HTMLDivElement>(null);
@@ -36,6 +37,7 @@ export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarPro
         type="search"
         maxLength={80}
         value={filter.search}
+        onFocus={onFocus}
         onText={(search) => onChange({ ...filter, search })}
       />
       {modalities.length > 1 && (
@@ -79,22 +81,17 @@ function ModalityChip({ id, name, filter, onChange }: ModalityChipProps) {
   );
 }
 
-/** The filter of the exam list: words that must all occur, and a modality. */
+/** The filter of the exam list: what the patient types, and a modality. */
 export interface ExamFilter {
   readonly search: string;
   readonly modality: string | undefined;
 }
 
-/** Returns the groups with the exams that match a filter; omits empty groups. */
-export function filterGroups(groups: readonly ExamGroup[], { search, modality }: ExamFilter): readonly ExamGroup[] {
-  const words = normalize(search).split(/\s+/).filter(Boolean);
-  const fits = (exam: Exam, group: string): boolean => {
-    if (modality && exam.modalityId !== modality) return false;
-    const text = normalize([exam.name, exam.modalityName, exam.bodyPart, exam.examCode, group].join(' '));
-    return words.every((word) => text.includes(word));
-  };
+/** Returns the groups with the exams of a modality, all exams without one; omits empty groups. */
+export function groupsOfModality(groups: readonly ExamGroup[], modality: string | undefined): readonly ExamGroup[] {
+  if (modality === undefined) return groups;
   return groups
-    .map((group) => ({ ...group, exams: group.exams.filter((exam) => fits(exam, group.name)) }))
+    .map((group) => ({ ...group, exams: group.exams.filter((exam) => exam.modalityId === modality) }))
     .filter(({ exams }) => exams.length > 0);
 }
 

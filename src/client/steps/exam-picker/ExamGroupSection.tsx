@@ -6,14 +6,15 @@ import { Illustration } from '#client/ui/Illustration.tsx';
 import { illustrationOf } from '#client/ui/illustrationOf.ts';
 import { useTakenOver } from '#client/ui/useTakenOver.ts';
 import { ExamRow } from './ExamRow.tsx';
+import type { FoundExam } from './examSearch.ts';
 
 interface ExamGroupSectionProps {
   readonly group: ExamGroup;
   readonly open: boolean;
   /** True during a search: the group cannot be closed. */
   readonly fixed: boolean;
-  /** The words of the search. */
-  readonly search: string;
+  /** Why a search finds the exams; undefined without a search. */
+  readonly found?: readonly FoundExam[] | undefined;
   readonly onOpen: (open: boolean) => void;
   readonly single: boolean;
   /** True if no more exams can be added. */
@@ -84,7 +85,7 @@ export function ExamGroupSection(props: ExamGroupSectionProps) {
   );
 }
 
-function ExamRows({ group, search, single, full, chosen, onToggle, duration, onDuration }: ExamGroupSectionProps) {
+function ExamRows({ group, found, single, full, chosen, onToggle, duration, onDuration }: ExamGroupSectionProps) {
   return (
     <ul className="exams">
       {group.exams.map((exam) => {
@@ -93,7 +94,7 @@ function ExamRows({ group, search, single, full, chosen, onToggle, duration, onD
           <ExamRow
             key={exam.slug}
             exam={exam}
-            search={search}
+            found={found?.find((one) => one.exam === exam)}
             single={single}
             chosen={isChosen}
             disabled={full && !isChosen}

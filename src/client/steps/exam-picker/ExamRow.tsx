@@ -3,12 +3,12 @@ import type { Exam } from '#client/stores/CatalogStore.ts';
 import { durationsOf } from '#client/stores/examAnswers.ts';
 import { Illustration } from '#client/ui/Illustration.tsx';
 import { illustrationOf } from '#client/ui/illustrationOf.ts';
-import { MarkedWords } from './MarkedWords.tsx';
+import type { FoundExam } from './examSearch.ts';
 
 interface ExamRowProps {
   readonly exam: Exam;
-  /** The words of the search, to mark in the name. */
-  readonly search: string;
+  /** Why a search finds it; undefined without a search. */
+  readonly found: FoundExam | undefined;
   readonly single: boolean;
   readonly chosen: boolean;
   readonly disabled: boolean;
@@ -19,13 +19,14 @@ interface ExamRowProps {
 }
 
 /** An exam with its duration, the first sentence of its preparation, and the rest to open; once chosen, with a choice of duration. */
-export function ExamRow({ exam, search, single, chosen, disabled, onToggle, duration, onDuration }: ExamRowProps) {
+export function ExamRow({ exam, found, single, chosen, disabled, onToggle, duration, onDuration }: ExamRowProps) {
   const { t } = useTranslation();
   const id = `exam-${exam.slug}`;
   const lengths = durationsOf(exam);
   const choosesLength = chosen && lengths.length > 1 && duration !== undefined;
   const note = exam.enquiry === 'none' ? (exam.walkIn ? 'exam.walk-in' : undefined) : 'exam.by-enquiry';
   const [summary, more] = firstSentence(exam.preparation);
+  const matched = found?.matched.filter((words) => words !== exam.modalityName) ?? [];
   const details = [more, exam.notes].filter(Boolean);
   return (
     <li className="exam" data-chosen={chosen}>
@@ -43,7 +44,7 @@ export function ExamRow({ exam, search, single, chosen, disabled, onToggle, dura
         <Illustration name={illustrationOf(exam.modalityId) ?? 'body'} size="s" />
         <span className="stack exam-words">
           <span className="exam-name" id={`${id}-name`}>
-            <MarkedWords text={exam.name} search={search} />
+            {found ? found.name.map(({ text, at, found }) => (found ? <mark key={at}>{text}</mark> : text)) : exam.name}
           </span>
           <span className="stack exam-words" id={`${id}-facts`}>
             <span className="row exam-facts">
@@ -52,6 +53,7 @@ export function ExamRow({ exam, search, single, chosen, disabled, onToggle, dura
               )}
               {!exam.name.includes(exam.modalityName) && <span>{exam.modalityName}</span>}
               {note && <span className="exam-minutes">{t(note)}</span>}
+              {matched.length > 0 && <span>{t('exam.matches', { words: matched.join(', ') })}</span>}
             </span>
             {summary && <span className="exam-summary">{summary}</span>}
           </span>

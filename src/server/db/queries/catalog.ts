@@ -15,6 +15,7 @@ export interface CatalogLists {
   readonly modality: readonly Row<'modality'>[];
   readonly exam_group: readonly Row<'exam_group'>[];
   readonly exam: readonly Row<'exam'>[];
+  readonly catalog_locale: readonly Row<'catalog_locale'>[];
 }
 
 /** The rows of some clinics. */
@@ -41,6 +42,7 @@ const readListsStatement = {
     ${rowsOf('modality', 't.position')},
     ${rowsOf('exam_group', 't.position')},
     ${rowsOf('exam', 't.position')},
+    ${rowsOf('catalog_locale', 't.locale')},
     (select coalesce(json_agg(json_build_object('id', t.id, 'revision', t.revision) order by t.name, t.id), '[]')
       from clinic t) as clinics`,
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../database.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Database, Queryable } from '../database.ts';
+import { runPrepared, type Transaction } from '../transaction.ts';
 
 /** Returns the stored response to a request with an idempotency key. */
 export function selectResponse(db: Queryable, scope: Buffer, key: string) {
@@ -10,6 +10,18 @@ export function selectResponse(db: Queryable, scope: Buffer, key: string) {
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst();
+}
+
+const wroteStatement = {
+  name: 'read-recent-write',
+  text: `select exists (
+    select from idempotent_request where scope = $1 and created_at > statement_timestamp() - make_interval(secs => $2)) as wrote`,
+};
+
+/** Returns true if a keyed request of a scope was stored within some seconds. */
+export async function hasRecentResponse(db: Database, scope: Buffer, seconds: number): Promise<boolean> {
+  const [row] = await runPrepared<{ wrote: boolean }>(db, wroteStatement, [scope, seconds]);
+  return row?.wrote ?? true;
 }
 
 /** Stores the response in the transaction of the request itself. */

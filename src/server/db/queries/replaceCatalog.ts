@@ -27,6 +27,7 @@ export interface CatalogReplacement {
   readonly deviceExceptions: readonly (OfDevice & Omit<JsonRow<'device_exception'>, 'clinic_id' | 'device_id'>)[];
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly region: string }[];
   readonly postalCodes: readonly JsonRow<'postal_code'>[];
+  readonly locales: readonly JsonRow<'catalog_locale'>[];
 }
 
 /**
@@ -40,6 +41,7 @@ export async function replaceCatalog(tx: Transaction, next: CatalogReplacement):
     await deactivateOthers(tx, table as keyof Ids, [...bySlug.values()]);
   await rewriteDetails(tx, next, ids, unchanged);
   await rewrite(tx, 'postal_code', next.postalCodes);
+  await rewrite(tx, 'catalog_locale', next.locales);
   await deleteUnusedModalities(tx, next);
   await tx.deleteFrom('catalog').where('provider', '<>', next.catalog.provider).execute();
   await upsertRows(tx, 'catalog', ['provider'], [{ ...next.catalog, imported_at: new Date() }]);
@@ -115,7 +117,7 @@ async function rewriteDetails(
   await rewrite(tx, 'holiday', holidays, kept);
 }
 
-type Detail = 'device_exam' | 'device_hours' | 'device_exception' | 'holiday' | 'postal_code';
+type Detail = 'device_exam' | 'device_hours' | 'device_exception' | 'holiday' | 'postal_code' | 'catalog_locale';
 
 /** Replaces the rows of a table, except those of the clinics to keep. */
 async function rewrite<Table extends Detail>(

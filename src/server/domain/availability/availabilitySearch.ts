@@ -20,7 +20,7 @@ import {
 } from './slotRules.ts';
 
 /** What a search for free slots needs. */
-export type SearchDeps = Pick<BrandDeps, 'db' | 'catalog' | 'regions' | 'rules' | 'slotKey'>;
+export type SearchDeps = Pick<BrandDeps, 'db' | 'replica' | 'catalog' | 'regions' | 'rules' | 'slotKey'>;
 
 /** A running search: one need at one time, for any clinic. */
 export interface AvailabilitySearch {

@@ -1,5 +1,6 @@
 import { addDays, laterDate } from '#base/dates.ts';
 import { isStatementTimeout } from '#server/db/databaseFault.ts';
+import { hasRecentResponse } from '#server/db/queries/idempotentRequest.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import type { Candidate } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
@@ -30,18 +31,49 @@ const defaultLimit = 20;
  */
 export async function searchAvailability(deps: SearchDeps, query: AvailabilityQuery): Promise<Availability> {
   try {
-    return await answerQuery(deps, query, await deps.catalog.read());
+    const present = await deps.catalog.read();
+    return (await answerFromReplica(deps, query, present)) ?? (await answerQuery(deps, query, present));
   } catch (error) {
     if (!isStatementTimeout(error)) throw error;
     throw new DomainError('availability-timeout', { detail: 'Try again, or search fewer clinics or days.' });
   }
 }
 
-async function answerQuery(
+/**
+ * Seconds after a hold or a booking in which its holder reads the primary: the replica is at most two behind, and a transaction that
+ * waits for locks commits seconds after it began.
+ */
+const ownWriteSeconds = 15;
+
+/**
+ * Answers a query from the replica. Returns undefined if there is no usable one, if it fails, and for a holder who has just held or booked
+ * and would be offered the booked time again. The times may be taken meanwhile, as after every search; the primary decides on holds.
+ */
+async function answerFromReplica(
   deps: SearchDeps,
   query: AvailabilityQuery,
-  present: { readonly catalog: CatalogSnapshot; readonly now: number },
-): Promise<Availability> {
+  present: Present,
+): Promise<Availability | undefined> {
+  const { replica, db } = deps;
+  const source = replica?.usable;
+  if (!replica || !source) return undefined;
+  if (query.holder && (await hasRecentResponse(db, query.holder, ownWriteSeconds))) return undefined;
+  try {
+    return await answerQuery({ ...deps, db: source }, query, present);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    replica.suspend();
+    return undefined;
+  }
+}
+
+/** The catalog, and the time of PostgreSQL in epoch milliseconds. */
+interface Present {
+  readonly catalog: CatalogSnapshot;
+  readonly now: number;
+}
+
+async function answerQuery(deps: SearchDeps, query: AvailabilityQuery, present: Present): Promise<Availability> {
   const { view, limit = defaultLimit } = query;
   const { terms, candidates, missing } = readQuery(deps, present, { ...query, limit });
   const search = startSearch(deps, terms);

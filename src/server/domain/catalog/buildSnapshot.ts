@@ -1,3 +1,4 @@
+import type { SearchWordsEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogLists, CatalogRows, ClinicRows } from '#server/db/queries/catalog.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup, Modality, Region } from './catalogSnapshot.ts';
 import type { WallWindow } from './openingHours.ts';
@@ -37,6 +38,9 @@ export function joinSnapshot(lists: CatalogLists, parts: readonly ClinicPart[]):
     examBySlug: bySlug(active.exams),
     clinicById: clinics,
     examById: exams,
+    searchWords: new Map(
+      lists.catalog_locale.map(({ locale, search_words }) => [locale, search_words as SearchWordsEntry]),
+    ),
     deviceById: new Map(parts.flatMap(({ devices }) => devices.map((device) => [device.id, device]))),
   };
 }

@@ -8,6 +8,7 @@ import type {
   PostalCodeEntry,
   ProviderEntry,
   RegionEntry,
+  SearchWordsEntry,
 } from '#contract/catalogFiles.d.ts';
 
 /** The contents of the files of a catalog folder, as `schemas/catalog/` describes them. */
@@ -21,6 +22,8 @@ export interface CatalogFiles {
   readonly devices: readonly DeviceEntry[];
   readonly holidays: readonly HolidayEntry[];
   readonly postalCodes: readonly PostalCodeEntry[];
+  /** The search words by language. */
+  readonly searchWords: { readonly [language: string]: SearchWordsEntry };
 }
 
 /** Days of the week in ISO order: the weekday number of `mon` is 1, of `sun` 7. */

@@ -7,7 +7,8 @@ import type { ParsedCatalog } from './parseCatalog.ts';
 
 /** Returns a checked catalog as rows of the tables. */
 export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplacement {
-  const { provider, regions, modalities, clinics, examGroups, exams, devices, holidays, postalCodes } = catalog;
+  const { provider, regions, modalities, clinics, examGroups, exams, devices, holidays, postalCodes, searchWords } =
+    catalog;
   return withClinicRevisions({
     catalog: { provider: provider.slug, name: provider.name, revision },
     regions,
@@ -46,6 +47,7 @@ export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplac
       latitude,
       longitude,
     })),
+    locales: Object.entries(searchWords).map(([locale, search_words]) => ({ locale, search_words })),
   });
 }
 

@@ -1,4 +1,10 @@
-import type { ClinicEntry, ExamEntry, ExamGroupEntry, RegionEntry } from '#contract/catalogFiles.d.ts';
+import type {
+  ClinicEntry,
+  ExamEntry,
+  ExamGroupEntry,
+  RegionEntry,
+  SearchWordsEntry,
+} from '#contract/catalogFiles.d.ts';
 import type { CustomDuration } from '#server/db/columnTypes.ts';
 import type { DeviceSchedule } from './openingHours.ts';
 
@@ -76,4 +82,6 @@ export interface CatalogSnapshot {
   readonly clinicById: ReadonlyMap<number, Clinic>;
   readonly examById: ReadonlyMap<number, Exam>;
   readonly deviceById: ReadonlyMap<number, Device>;
+  /** The provider's search words by language. */
+  readonly searchWords: ReadonlyMap<string, SearchWordsEntry>;
 }

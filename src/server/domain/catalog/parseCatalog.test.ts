@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Fault, parsePointer } from '#base/faults.ts';
-import { catalogFileNames, catalogSchemas, parseCatalog } from './parseCatalog.ts';
+import { catalogFileNames, catalogFolderNames, catalogSchemas, parseCatalog } from './parseCatalog.ts';
 
 const demo = fileURLToPath(new URL('../../../../catalog/demo', import.meta.url));
 let folder: string;
@@ -135,6 +135,18 @@ test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, 
     /each day/,
     '/2/exceptions/1',
   ],
+  ['unknown-reference', 'search-words/en.json', '/exams/us-abdomn', ['tummy'], /Did you mean “us-abdomen”/],
+  ['unknown-reference', 'search-words/en.json', '/bodyParts', { Stenum: ['rib'] }, /“Sternum”/, '/bodyParts/Stenum'],
+  ['unknown-reference', 'search-words/en.json', '/groups', { spin: ['back'] }, /“spine”/, '/groups/spin'],
+  [
+    'unknown-reference',
+    'search-words/en.json',
+    '/modalities',
+    { ECG: ['heart'] },
+    /modalities\.json|Did you mean/,
+    '/modalities/ECG',
+  ],
+  ['wrong-value', 'search-words/en.json', '/synonyms', [['knee']], /same meaning/, '/synonyms/0'],
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 10, max: 35, step: 10 }, /divides/],
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 30, max: 20, step: 5 }, /Swap/],
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 20, max: 40, step: 10 }, /Widen/],
@@ -166,6 +178,17 @@ test.each([
   expect(more).toEqual([]);
   expect(fault).toMatchObject({ rule, file, ...(line ? { line } : {}) });
   expect(fault?.reason).toContain(reason);
+});
+
+test('reports a file of search words without a language', async () => {
+  await writeFile(join(folder, 'search-words', 'english.json'), '{}');
+  const file = 'search-words/english.json';
+  expect(await faultsOf()).toMatchObject([{ rule: 'unknown-language', file, fix: expect.stringMatching(/mk\.json/) }]);
+});
+
+test('a catalog needs no search words', async () => {
+  await rm(join(folder, 'search-words'), { recursive: true });
+  expect(await faultsOf()).toEqual([]);
 });
 
 test('reports a missing file', async () => {
@@ -230,7 +253,8 @@ function partsOf(schema: Schema, path: string): readonly (readonly [string, Sche
 
 test('has exactly one schema for each catalog file', () => {
   const schemas = [...catalogSchemas().keys()].filter((name) => name !== 'terms.json');
-  expect(schemas.sort()).toEqual(Object.values(catalogFileNames).toSorted());
+  const folders = Object.values(catalogFolderNames).map((name) => `${name}.json`);
+  expect(schemas.sort()).toEqual([...Object.values(catalogFileNames), ...folders].toSorted());
 });
 
 test.each(names)('describes each part in %s and allows no others', (name) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Fault, faultFactory } from '#base/faults.ts';
@@ -13,6 +13,7 @@ import type { CatalogFiles } from './catalogFiles.ts';
 import { checkExams, checkOpenings } from './check/checkDevices.ts';
 import { checkCatalogReferences, checkUniqueNames } from './check/checkNames.ts';
 import { checkPlaces } from './check/checkPlaces.ts';
+import { checkSearchWords } from './check/checkSearchWords.ts';
 
 /** The files of a catalog folder by their part of the catalog. */
 export const catalogFileNames = {
@@ -25,9 +26,15 @@ export const catalogFileNames = {
   devices: 'devices.json',
   holidays: 'holidays.json',
   postalCodes: 'postal-codes.json',
-} as const satisfies { readonly [part in keyof CatalogFiles]: string };
+} as const satisfies { readonly [part in Exclude<keyof CatalogFiles, 'searchWords'>]: string };
+
+/** The folders of a catalog folder that may have a file for each language, by their part of the catalog. */
+export const catalogFolderNames = {
+  searchWords: 'search-words',
+} as const satisfies { readonly [part in Exclude<keyof CatalogFiles, keyof typeof catalogFileNames>]: string };
 
 const folderHolds = `A catalog folder holds ${Object.values(catalogFileNames).join(', ')}.`;
+const languageFile = /^([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/;
 
 /** A checked catalog. */
 export interface ParsedCatalog {
@@ -47,25 +54,56 @@ export async function parseCatalog(folder: string): Promise<ParsedCatalog | { re
   const parts = Object.entries(catalogFileNames);
   const sources = new Map<string, JsonSource>();
   const faults: Fault[] = [];
-  for (const [, file] of parts) {
+  const folders = await Promise.all(Object.values(catalogFolderNames).map((name) => languageFiles(folder, name)));
+  for (const file of [...parts.map(([, name]) => name), ...folders.flat()]) {
     const source = await readJsonFile(join(folder, file), file, folderHolds);
     if ('rule' in source) faults.push(source);
+    else if (!isLanguageFile(file)) faults.push(unknownLanguage(file));
     else sources.set(file, source);
   }
   for (const [file, { value }] of sources) {
-    const validate = catalogSchemas().get(file);
+    const validate = catalogSchemas().get(file.includes('/') ? `${dirname(file)}.json` : file);
     if (validate && !validate(value)) faults.push(...explainSchemaErrors(file, validate.errors ?? []));
   }
   const located = (list: readonly Fault[]) =>
     list.map((fault) => ({ line: sources.get(fault.file)?.lineOf(fault.pointer), ...fault }) as Fault);
   if (faults.length > 0) return { faults: located(faults) };
 
-  const values = Object.fromEntries(parts.map(([part, file]) => [part, sources.get(file)?.value ?? null]));
+  const values = {
+    ...Object.fromEntries(parts.map(([part, file]) => [part, sources.get(file)?.value ?? null])),
+    ...Object.fromEntries(Object.entries(catalogFolderNames).map(([part, name]) => [part, byLanguage(sources, name)])),
+  };
   // The schemas have validated the shape.
   const catalog = values as unknown as CatalogFiles;
   const found = located(checkCatalog(catalog));
   if (found.some(({ severity }) => severity === 'error')) return { faults: found };
   return { catalog, revision: createHash('sha256').update(canonicalJson(values)).digest('hex'), warnings: found };
+}
+
+/** Returns the files of a folder of a catalog folder, such as `search-words/en.json`. */
+async function languageFiles(folder: string, name: string): Promise<readonly string[]> {
+  const files = await readdir(join(folder, name)).catch(() => []);
+  return files.filter((file) => file.endsWith('.json')).map((file) => `${name}/${file}`);
+}
+
+function isLanguageFile(file: string): boolean {
+  return !file.includes('/') || languageFile.test(basename(file));
+}
+
+function unknownLanguage(file: string): Fault {
+  const reason = `“${basename(file, '.json')}” is not the code of a language.`;
+  return faultFactory(file)(
+    'unknown-language',
+    '',
+    reason,
+    'Name the file after a language, such as mk.json or en-NZ.json.',
+  );
+}
+
+/** Returns the values of the files of a folder by their language. */
+function byLanguage(sources: ReadonlyMap<string, JsonSource>, name: string) {
+  const inFolder = [...sources].filter(([file]) => dirname(file) === name);
+  return Object.fromEntries(inFolder.map(([file, { value }]) => [basename(file, '.json'), value]));
 }
 
 function isFolder(path: string): Promise<boolean> {
@@ -99,7 +137,7 @@ function compileAll(): Map<string, ValidateFunction> {
 
 /** Checks references between files and rules that no schema can express. Errors stop an import, warnings do not. */
 function checkCatalog(catalog: CatalogFiles): readonly Fault[] {
-  return [checkUniqueNames, checkCatalogReferences, checkPlaces, checkOpenings, checkExams].flatMap((check) =>
-    check(catalog),
+  return [checkUniqueNames, checkCatalogReferences, checkPlaces, checkOpenings, checkExams, checkSearchWords].flatMap(
+    (check) => check(catalog),
   );
 }

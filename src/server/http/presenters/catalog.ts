@@ -2,6 +2,7 @@ import { addDays, utcDate } from '#base/dates.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '#server/domain/catalog/catalogSnapshot.ts';
 import { clinicHours, specialHours } from '#server/domain/catalog/openingHours.ts';
+import type { SearchWords } from '#server/domain/catalog/searchWords.ts';
 
 /** Presents a clinic; `distance` is in metres, if an origin is known. */
 export function presentClinic(
@@ -114,4 +115,9 @@ export function presentExam(exam: Exam): components['schemas']['exam'] {
     priority: position,
     ...(exam.customDuration && { customDuration: { ...exam.customDuration } }),
   };
+}
+
+/** Presents search words. */
+export function presentSearchWords(words: SearchWords): components['schemas']['search-words'] {
+  return structuredClone(words) as components['schemas']['search-words'];
 }

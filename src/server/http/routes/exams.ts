@@ -1,11 +1,13 @@
+import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { findExams } from '#server/domain/catalog/searchCatalog.ts';
+import { searchWordsIn } from '#server/domain/catalog/searchWords.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentExam } from '../presenters/catalog.ts';
+import { presentExam, presentSearchWords } from '../presenters/catalog.ts';
 
-/** The list of exams. */
-export function examOperations({ brands, depsFor }: HttpDeps): Operations<'listExams'> {
+/** The list of exams, and the words that patients search them by. */
+export function examOperations({ brands, depsFor }: HttpDeps): Operations<'listExams' | 'getSearchWords'> {
   return {
     async listExams({ hostname, query: { region, clinics } }) {
       const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));
@@ -14,6 +16,10 @@ export function examOperations({ brands, depsFor }: HttpDeps): Operations<'listE
         name,
         exams: exams.map(presentExam),
       }));
+    },
+    async getSearchWords({ hostname, query: { locale } }) {
+      const served = brands.forHost(hostname);
+      return presentSearchWords(searchWordsIn(await readServedCatalog(depsFor(served)), localeOf(served, locale)));
     },
   };
 }
