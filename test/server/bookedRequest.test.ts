@@ -47,7 +47,7 @@ const summaryOf = async (client: TestClient, { bookingKey }: KnownRequest): Prom
 
 const bookings = async () => Number((await portal.db.pool.query('select count(*) from booking')).rows[0]?.count);
 
-test('[BK-11c] a booking from a request makes it BOOKED and links it', async () => {
+test('[BK-11c] a booking makes its request BOOKED and links it', async () => {
   const request = await knownRequest(portal.db, { exam: 'xray-chest' });
   const patient = await patientOf(request);
   const call = await bookingFrom(patient, request.bookingKey);
@@ -134,7 +134,7 @@ test('[BK-11c] refuses another exam than that of the request', async () => {
   ]);
 });
 
-test('[BK-11c] the session of a request opens its booking and no other', async () => {
+test('[BK-11c] the session of a request opens only its booking', async () => {
   const request = await knownRequest(portal.db);
   const patient = await patientOf(request);
   const { bookingKey } = await (await sendBooking(patient, await bookingFrom(patient, request.bookingKey))).json();

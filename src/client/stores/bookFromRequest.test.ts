@@ -48,7 +48,7 @@ test.each([
   expect((await ledTo(request)).path).toBe(path);
 });
 
-test('[RT-7] [BK-11c] does not ask for the exam of a request without a clinic', async () => {
+test('[RT-7] [BK-11c] does not ask for the exam of a request', async () => {
   const { root, visited } = fakeStores();
   await bookFromRequest(root, { exam: knee, bookingKey });
   await root.answerAndGo('region', { region: 'vic-melbourne' });
@@ -133,7 +133,7 @@ test('[BK-10a] fills the form with the patient of a request once', async () => {
   expect(requests.map(({ url }) => url).join() + visited.join()).not.toMatch(/Noor|1984/);
 });
 
-test('[BK-11c] names the request when it books its exam, also after a reload', async () => {
+test('[BK-11c] books the request with its exam, after a reload too', async () => {
   const memory = fakeMemory();
   const { root } = fakeStores({}, memory);
   await bookFromRequest(root, { exam: knee, clinic, bookingKey });
