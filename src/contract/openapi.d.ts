@@ -1155,6 +1155,11 @@ export interface components {
                 kiosk?: boolean;
                 iframe?: boolean;
                 tablet?: boolean;
+                /**
+                 * Format: date
+                 * @description Date of the visitor's device; ignored unless it is the present date in a time zone
+                 */
+                today?: string;
             };
             /** @description Answers by step; the server validates them again */
             answers: {
