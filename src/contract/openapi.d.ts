@@ -1175,6 +1175,11 @@ export interface components {
                 kiosk?: boolean;
                 iframe?: boolean;
                 tablet?: boolean;
+                /**
+                 * Format: date
+                 * @description Date of the visitor's device; ignored unless it is the present date in a time zone
+                 */
+                today?: string;
             };
             /** @description Key of the booking request that the booking is made from; the session must give access to it. The booking makes it BOOKED (BK-11c) */
             bookingRequest?: string;

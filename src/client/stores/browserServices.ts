@@ -45,13 +45,13 @@ async function createAppointment(
 ): Promise<Outcome> {
   const { locale, flow: prepared } = environmentOf(flow);
   const { run, answers, requestToBook } = flow;
-  const { kiosk, iframe, tablet } = prepared.runFacts.context;
+  const { kiosk, iframe, tablet, today } = prepared.runFacts.context;
   const made = await booking.book({
     flow: run.flow,
     revision: run.revision,
     step,
     locale,
-    context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true },
+    context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true, today: String(today) },
     answers: answers as { [step: string]: never },
     ...(requestToBook !== undefined && { bookingRequest: requestToBook }),
   });

@@ -1,4 +1,4 @@
-import { utcDate } from '#base/dates.ts';
+import { isTodaySomewhere, type LocalDate, utcDate } from '#base/dates.ts';
 import { canonicalJson, isRecord, type Json } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
@@ -20,7 +20,12 @@ import { type RequestToBook, readOpenRequest, refuseOtherExam } from './requestT
 interface RunBooking {
   readonly sent: SentRun;
   /** Where the flow is shown; conditions may depend on it. */
-  readonly context: { readonly kiosk: boolean; readonly iframe: boolean; readonly tablet: boolean };
+  readonly context: {
+    readonly kiosk: boolean;
+    readonly iframe: boolean;
+    readonly tablet: boolean;
+    readonly today?: LocalDate;
+  };
   readonly holder: Buffer;
   readonly by: Author;
   readonly from: Requester;
@@ -63,9 +68,13 @@ export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: Run
   return bookAppointments(deps, order, usageBudgets(deps, { kind: 'booking', recipient: patient.email, from }));
 }
 
-/** Returns what conditions may read besides answers. A browser cannot claim to be staff. */
+/**
+ * Returns what conditions may read besides answers. A browser cannot claim to be staff, and only a date that is today somewhere, so that
+ * conditions on the date mean the same here as in the visitor's browser.
+ */
 function bookingRunFacts({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
-  const today = utcDate(Date.now());
+  const now = Date.now();
+  const today = context.today && isTodaySomewhere(context.today, now) ? context.today : utcDate(now);
   return runFactsOf(brand, { ...context, staff: false, locale, today });
 }
 
