@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Starts a portal and ends it after the test. */
 async function startForTest(more: Record<string, string>): Promise<StartedPortal> {
   const started = await start(more);
-  onTestFinished(() => void started.end('SIGKILL'));
+  onTestFinished(async () => void (await started.end('SIGKILL')));
   return started;
 }
 
