@@ -10,7 +10,7 @@ import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
-import { authorOf, bookingScope } from '#server/domain/viewer.ts';
+import { authorOf, bookingScope, requestScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentExam, presentListedClinic } from '../presenters/catalog.ts';
@@ -27,7 +27,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
   return {
     async createAppointment(request, reply) {
       const { served, deps } = contextOf(request);
-      const { flow, revision, step, answers, context, locale: wish } = request.body;
+      const { flow, revision, step, answers, context, locale: wish, bookingRequest } = request.body;
       const booked = await bookRun(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
         context: { kiosk: false, iframe: false, tablet: false, ...context },
@@ -36,6 +36,10 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
         from: request.requester,
         idempotencyKey: request.headers['idempotency-key'],
         locale: localeOf(served, wish),
+        request:
+          bookingRequest === undefined
+            ? undefined
+            : { bookingKey: bookingRequest, scope: requestScope(request.viewer) },
       });
       return reply.status(201).header('cache-control', 'no-store').send(presentBooking(booked));
     },
