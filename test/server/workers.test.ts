@@ -287,7 +287,7 @@ test('a worker that ends during the start gets no connection', async () => {
   }
 });
 
-test('answers 503 without a worker, and gives up in the end', async () => {
+test('answers 503 without a worker, then gives up', async () => {
   const script = 'import cluster from "node:cluster"; if (cluster.worker?.id > 2) process.exit(3)';
   const started = await startForTest(withScript(script));
   for (const worker of childrenOf(started.pid)) process.kill(worker, 'SIGKILL');
