@@ -58,7 +58,7 @@ export const fanOuts: Readonly<Record<string, string>> = {
   'hold.ts deleteHolds': 'the live holds of one browser, at most six slots',
   'hold.ts updateHoldExpiry': 'the live holds of one browser, at most six slots',
   'hold.ts countNetworkSlots': 'the live holds of a few networks, at most 120 slots each',
-  'hold.ts deleteStaleHolds': 'up to 1,000 expired holds, every five minutes',
+  'hold.ts deleteStaleHolds': 'expired holds, every five minutes',
   'slotRequest.ts selectSlotRequestStates': 'the live holds of holders whose slot is taken',
   'portalState.ts selectPortalState': 'the number of live holds, at each scrape of the metrics',
   'booking.ts clearHolders': 'the bookings of one browser, when it logs out',
