@@ -93,7 +93,9 @@ test('the primary refuses times that a late replica offers', async () => {
   // Others are offered the time for as long as the replica may be behind.
   const offered = (await freeSlots(deps)).find(({ start }) => start === slot?.start);
   expect(usable()).toBe(true);
-  await expect(hold(newHolder(), offered?.token ?? '')).rejects.toMatchObject({ code: 'slot-taken' });
+  const refused = newHolder();
+  await expect(hold(refused, offered?.token ?? '')).rejects.toMatchObject({ code: 'slot-taken' });
+  expect(await startsFor(refused)).not.toContain(slot?.start);
   expect(await findHold(deps, { holder })).toMatchObject({ id: placed.id });
   expect(await startsFor(holder)).toContain(slot?.start);
   await bookUncounted(deps, bookingOrder(holder, [slot?.token ?? '']));
