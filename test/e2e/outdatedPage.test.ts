@@ -54,7 +54,7 @@ test('an outdated page learns that it must reload', async () => {
   });
 });
 
-test('a page with slots of an earlier release learns to reload', async () => {
+test('a page with slots of 2460d12 learns to reload', async () => {
   // Release 2460d12 signed each slot alone.
   const slots = ['v1.12.57.29640960.30.417.n.29640000.AAAAAAAAAAAAAAAAAAAAAA'];
   const hold = (headers: Record<string, string>) =>

@@ -131,3 +131,17 @@ test('does not read a server that is no replica', async () => {
   expect(wrong.usable).toBeUndefined();
   await wrong.stop();
 });
+
+test('a role that may only select allocations searches the replica', async () => {
+  await db.pool.query("create role portal_search login password 'search'");
+  await db.pool.query('grant select on allocation to portal_search');
+  const url = new URL(standby.url);
+  url.username = 'portal_search';
+  url.password = 'search';
+  const restricted = openReplica({ url: url.href, primary: db, poolSize: 2, onChange: () => undefined });
+  await expect.poll(() => restricted.usable !== undefined, { timeout: 10_000 }).toBe(true);
+  expect(await freeSlots({ ...deps, replica: restricted })).not.toEqual([]);
+  // A failed read would have suspended it.
+  expect(restricted.usable).toBeDefined();
+  await restricted.stop();
+});

@@ -82,7 +82,7 @@ test.each(['select', 'insert'])('/readyz fails while the role may not %s', async
   expect(await ready()).toMatchObject({ status: 200 });
 });
 
-test('a role that may not migrate learns what its owner must run', async () => {
+test('a role without rights learns what its owner must run', async () => {
   const { role, url } = await createRole();
   const { pool } = portal.db;
   const denied = () =>
