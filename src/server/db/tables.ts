@@ -77,10 +77,19 @@ export interface Booking {
   holder: Buffer | null;
   locale: string;
   patient: JsonColumn<Patient>;
+  reference: string | null;
+  request_key: string | null;
+}
+
+export interface BookingReference {
+  booking_key: string;
+  code: string;
 }
 
 export interface BookingRequest {
   access_revoked_at: Timestamp | null;
+  appointment_key: string | null;
+  body_part: Generated<string>;
   booking_key: string;
   brand: string;
   clinic_id: number | null;
@@ -350,6 +359,7 @@ export interface DB {
   attachment: Attachment;
   audit_entry: AuditEntry;
   booking: Booking;
+  booking_reference: BookingReference;
   booking_request: BookingRequest;
   brand_release: BrandRelease;
   brand_version: BrandVersion;

@@ -4,6 +4,7 @@ import type { components } from '#contract/openapi.d.ts';
 import {
   type BookingRequestSummary,
   findBookingRequest,
+  findRequestPatient,
   readAttachment,
 } from '#server/domain/bookingRequests/findBookingRequest.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
@@ -13,7 +14,12 @@ import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic, presentExam } from '../presenters/catalog.ts';
 
-type Ids = 'getBookingRequestSummary' | 'downloadReferral' | 'downloadAttachment' | 'viewAttachment';
+type Ids =
+  | 'getBookingRequestSummary'
+  | 'getBookingRequestPatient'
+  | 'downloadReferral'
+  | 'downloadAttachment'
+  | 'viewAttachment';
 
 /** Operations about booking requests. */
 export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operations<Ids> {
@@ -45,6 +51,10 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
       const summary = await findBookingRequest(deps, request.params.bookingKey, requestScope(request.viewer));
       return presentBookingRequest(summary, await readServedCatalog(deps));
     },
+    async getBookingRequestPatient(request, reply) {
+      reply.header('cache-control', 'no-store');
+      return findRequestPatient(depsOf(request), request.params.bookingKey, requestScope(request.viewer));
+    },
     async downloadReferral(request, reply) {
       return send(request, reply, { slug: request.params.slug, type: 'attachment' });
     },
@@ -61,11 +71,24 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
 
 /** Presents a booking request without personal data of the patient (AS-2). */
 function presentBookingRequest(
-  { slug, bookingKey, status, createdAt, exam, clinic, referrer, notes, attachments }: BookingRequestSummary,
+  {
+    slug,
+    bookingKey,
+    status,
+    createdAt,
+    exam,
+    clinic,
+    bodyPart,
+    appointmentKey,
+    referrer,
+    notes,
+    attachments,
+  }: BookingRequestSummary,
   catalog: CatalogSnapshot,
 ): components['schemas']['booking-request-summary'] {
   return {
-    ...{ slug, bookingKey, status, createdAt, referrer, notes },
+    ...{ slug, bookingKey, status, createdAt, bodyPart, referrer, notes },
+    ...(appointmentKey !== undefined && { appointmentKey }),
     ...(exam && { exam: presentExam(exam) }),
     ...(clinic && { clinic: presentClinic(clinic, catalog) }),
     attachments: attachments.map(({ id, file_name, content_type, byte_count, title, description }) => ({
