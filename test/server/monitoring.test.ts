@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseYaml } from '@redocly/openapi-core';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { insertMessage } from '#server/db/queries/outbox.ts';
@@ -69,7 +69,7 @@ async function leaveSearch(): Promise<void> {
       signal: leaving.signal,
     });
     const waiting = `select from pg_locks where not granted and relation = 'allocation'::regclass`;
-    await expect.poll(async () => (await portal.db.pool.query(waiting)).rowCount, { interval: 20 }).toBe(1);
+    await vi.waitUntil(async () => (await portal.db.pool.query(waiting)).rowCount === 1, { timeout: 5_000 });
     leaving.abort();
     await expect(searching).rejects.toThrow('aborted');
   });
