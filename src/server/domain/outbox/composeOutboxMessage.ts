@@ -40,7 +40,7 @@ export async function composeOutboxMessage(
     const code = oneTimeCode(depsFor(served).signingKey, queued.code_id);
     return composeCode({ ...common, code, phone: queued.channel === 'SMS' ? mobile : undefined });
   }
-  const { appointments } = await findAppointments(
+  const { appointments, reference } = await findAppointments(
     { ...depsFor(served), regions: null },
     queued.booking_key,
     everyBooking,
@@ -51,6 +51,7 @@ export async function composeOutboxMessage(
     link: publicUrl(served) + pathOfBooking('appointment', queued.booking_key),
     home: `${publicUrl(served)}/`,
     createdAt: queued.created_at,
+    reference,
     appointments,
   });
 }
