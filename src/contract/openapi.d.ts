@@ -1606,6 +1606,8 @@ export interface operations {
     getContact: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 /** @description With lng, the origin of distances; the nearest clinic comes first */
                 lat?: number;
                 lng?: number;
@@ -1664,7 +1666,10 @@ export interface operations {
     };
     listRegions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1687,6 +1692,8 @@ export interface operations {
     listClinics: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 region?: components["schemas"]["slug"];
                 /** @description Only these clinics */
                 clinics?: components["schemas"]["slug"][];
@@ -1747,6 +1754,8 @@ export interface operations {
     listExams: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 region?: components["schemas"]["slug"];
                 clinics?: components["schemas"]["slug"][];
             };
@@ -2001,7 +2010,10 @@ export interface operations {
     };
     getAppointmentSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */
@@ -2029,7 +2041,10 @@ export interface operations {
     };
     getAppointmentCalendar: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */
@@ -2057,7 +2072,10 @@ export interface operations {
     };
     cancelAppointment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header: {
                 /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
@@ -2096,7 +2114,10 @@ export interface operations {
     };
     getBookingRequestSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */

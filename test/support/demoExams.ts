@@ -31,5 +31,8 @@ export function demoExams(): readonly ExamGroup[] {
 /** The search words of the demo catalog in a language. */
 export function demoSearchWords(language: string): SearchWords {
   const searchWords = new Map([['en', read<CatalogFiles['searchWords'][string]>('search-words/en')]]);
-  return searchWordsIn({ searchWords } as unknown as CatalogSnapshot, language) as SearchWords;
+  return searchWordsIn(
+    { searchWords, translations: new Map(), exams: [] } as unknown as CatalogSnapshot,
+    language,
+  ) as SearchWords;
 }

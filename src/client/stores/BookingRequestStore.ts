@@ -10,8 +10,8 @@ export type BookingRequestSummary = components['schemas']['booking-request-summa
 /** A document of a booking request. */
 export type Attachment = components['schemas']['attachment'];
 
-const summary = summaryByKey<BookingRequestSummary>((api, bookingKey) => (signal) => {
-  const params = { path: { bookingKey } };
+const summary = summaryByKey<BookingRequestSummary>(({ api, locale }, bookingKey) => (signal) => {
+  const params = { path: { bookingKey }, query: { locale } };
   return api.GET('/api/booking_requests/{bookingKey}', { params, signal });
 });
 

@@ -6,8 +6,10 @@ import {
   findBookingRequest,
   readAttachment,
 } from '#server/domain/bookingRequests/findBookingRequest.ts';
+import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { requestScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -41,7 +43,8 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
   return {
     async getBookingRequestSummary(request, reply) {
       reply.header('cache-control', 'no-store');
-      const deps = depsOf(request);
+      const served = brands.forHost(request.hostname);
+      const deps = inLocale(depsFor(served), localeOf(served, request.query.locale));
       const summary = await findBookingRequest(deps, request.params.bookingKey, requestScope(request.viewer));
       return presentBookingRequest(summary, await readServedCatalog(deps));
     },
