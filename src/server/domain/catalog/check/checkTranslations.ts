@@ -9,7 +9,7 @@ export function checkTranslations(catalog: CatalogFiles): readonly Fault[] {
   return Object.entries(catalog.translations).flatMap(([locale, translations]) =>
     translatedProperties.flatMap(({ part, property, file, isName }) => {
       const warning = faultFactory(`translations/${locale}.json`, 'warning');
-      const values = catalog[part].map((entry) => new Map(Object.entries<unknown>(entry)).get(property));
+      const values: readonly unknown[] = catalog[part].map((entry) => Reflect.get(entry, property));
       const texts = new Set(values.filter((text) => typeof text === 'string'));
       texts.delete('');
       const properties: { readonly [property: string]: { readonly [text: string]: string } } = translations[part] ?? {};
