@@ -11,6 +11,7 @@ import {
   isInstant,
   isLocalDate,
   isoWeekday,
+  isTodaySomewhere,
   toEpochMs,
   utcDate,
 } from './dates.ts';
@@ -92,4 +93,14 @@ test("[SL-5] shows a hold's end in the device's time zone", () => {
   vi.stubEnv('TZ', 'America/New_York');
   expect(deviceWallTime('2026-11-20T00:05:00Z')).toBe('2026-11-19T19:05');
   expect(deviceDate('2026-11-20T00:05:00Z')).toBe('2026-11-19');
+});
+
+test('knows the dates that are today somewhere', () => {
+  const at = (instant: string) =>
+    ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].filter((date) =>
+      isTodaySomewhere(date, Date.parse(instant)),
+    );
+  expect(at('2026-11-22T00:00:00Z')).toEqual(['2026-11-21', '2026-11-22']);
+  expect(at('2026-11-22T10:30:00Z')).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+  expect(at('2026-11-22T12:00:00Z')).toEqual(['2026-11-22', '2026-11-23']);
 });

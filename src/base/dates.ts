@@ -77,6 +77,12 @@ export function utcDate(ms: number): LocalDate {
   return date;
 }
 
+/** Returns true if a date is the present date in a time zone of the Earth, from UTC−12 to UTC+14. `now` is in milliseconds. */
+export function isTodaySomewhere(date: LocalDate, now: number): boolean {
+  const hour = 3_600_000;
+  return utcDate(now - 12 * hour) <= date && date <= utcDate(now + 14 * hour);
+}
+
 /** Epoch milliseconds of a date or wall time (`2026-12-01T09:30`) if its clock showed UTC: for arithmetic and formatting only. */
 export function wallTimeMs(local: string): number {
   return Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local.slice(0, 16)}Z`);

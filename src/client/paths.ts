@@ -14,6 +14,7 @@ export const paths = {
   regions: pages.regions.path,
   checkIn: pages.checkIn.path,
   appointment: (bookingKey: string): string => pathOfBooking('appointment', bookingKey),
+  bookingRequest: (bookingKey: string): string => pathOfBooking('bookingRequest', bookingKey),
   /** The sign-in page; `returnUrl` is a path below the base (RT-3). */
   authentication: (query: { readonly [name: string]: string }): string =>
     `${pages.authentication.path}?${new URLSearchParams(query)}`,

@@ -354,6 +354,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_requests/{bookingKey}/patient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** The patient of a booking request, to fill the booking form with (BK-10a) */
+        get: operations["getBookingRequestPatient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/booking_requests/{slug}/download": {
         parameters: {
             query?: never;
@@ -829,7 +849,7 @@ export interface components {
          * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
          * @enum {string}
          */
-        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
          * @description A searched slot, signed by the server and valid for an hour
@@ -1155,7 +1175,14 @@ export interface components {
                 kiosk?: boolean;
                 iframe?: boolean;
                 tablet?: boolean;
+                /**
+                 * Format: date
+                 * @description Date of the visitor's device; ignored unless it is the present date in a time zone
+                 */
+                today?: string;
             };
+            /** @description Key of the booking request that the booking is made from; the session must give access to it. The booking makes it BOOKED (BK-11c) */
+            bookingRequest?: string;
             /** @description Answers by step; the server validates them again */
             answers: {
                 [key: string]: Record<string, never>;
@@ -1243,11 +1270,29 @@ export interface components {
             createdAt: string;
             exam?: components["schemas"]["exam"];
             clinic?: components["schemas"]["clinic"];
+            /** @description The body part of the exam to choose; may be empty */
+            bodyPart: string;
+            /** @description Key of the booking that was made from the request, while it is BOOKED */
+            appointmentKey?: string;
             /** @description Who refers the patient; may be empty */
             referrer: string;
             /** @description Notes for the patient; may be empty */
             notes: string;
             attachments: components["schemas"]["attachment"][];
+        };
+        /**
+         * Patient details
+         * @description The details that a booking form is filled with (BK-10a)
+         */
+        "patient-details": {
+            firstName: string;
+            lastName: string;
+            /** Format: date */
+            dateOfBirth: string;
+            /** @description May be empty */
+            email: string;
+            /** @description May be empty */
+            mobile: string;
         };
         /**
          * Authentication type
@@ -1456,8 +1501,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Answers are missing or invalid (`errors`), or the Idempotency-Key was used for another request */
-        unprocessable: {
+        /** @description Authentication is required */
+        notAuthenticated: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1465,8 +1510,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Authentication is required */
-        notAuthenticated: {
+        /** @description Answers are missing or invalid (`errors`), or the Idempotency-Key was used for another request */
+        unprocessable: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1997,6 +2042,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             409: components["responses"]["conflict"];
@@ -2134,6 +2180,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["booking-request-summary"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getBookingRequestPatient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Patient */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["patient-details"];
                 };
             };
             400: components["responses"]["invalid"];

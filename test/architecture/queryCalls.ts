@@ -81,7 +81,7 @@ const patient: Patient = {
   email: 'a@b.example',
   mobile: '0',
 };
-const allOfHolder = { brand: 'b', authenticated: false, all: false, bookingKey: 'k', holder: key };
+const allOfHolder = { brand: 'b', authenticated: false, all: false, bookingKey: 'k', requestKey: 'k', holder: key };
 const requestScope = { brand: 'b', authenticated: false, all: false, requestKey: 'k' };
 const aBudget = { name: 'n', subject: key, limit: 1, seconds: 60 };
 const claim = { id: 'a', leased_until: '2026-01-01' };
@@ -165,7 +165,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
   booking: {
     insertBooking: ({ tx }) => {
       const row = { bookingKey: 'k', brand: 'b', locale: 'en-AU', flow: 'booking', flowRevision: 'r', answers: {} };
-      return booking.insertBooking(tx, { ...row, holder: key, patient }, [{ ...slot, id: 'a' }]);
+      return booking.insertBooking(tx, { ...row, holder: key, patient, requestKey: 'k' }, [{ ...slot, id: 'a' }]);
     },
     insertAppointmentAllocation: ({ tx }) => booking.insertAppointmentAllocation(tx, slot),
     markAppointmentsCanceled: ({ tx }) => booking.markAppointmentsCanceled(tx, 'k', [appointment]),
@@ -182,11 +182,14 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     insertBookingRequest: ({ tx }) => {
       const document = { fileName: 'a.pdf', title: 'A', description: '', bytes: Buffer.alloc(1) };
       return bookingRequest.insertBookingRequest(tx, {
-        ...{ bookingKey: 'k', brand: 'b', patient, examId: 1, clinicId: 1, referrer: 'r', notes: '' },
+        ...{ bookingKey: 'k', brand: 'b', patient, examId: 1, clinicId: 1, bodyPart: 'b', referrer: 'r', notes: '' },
         documents: [{ ...document, contentType: 'application/pdf' }],
       });
     },
     selectBookingRequest: ({ tx }) => bookingRequest.selectBookingRequest(tx, 'k', requestScope),
+    lockBookingRequest: ({ tx }) => bookingRequest.lockBookingRequest(tx, 'k', requestScope),
+    markRequestBooked: ({ tx }) => bookingRequest.markRequestBooked(tx, 'k', 'k'),
+    reopenRequest: ({ tx }) => bookingRequest.reopenRequest(tx, 'k', 'k'),
     selectAttachments: ({ tx }) => bookingRequest.selectAttachments(tx, 'k'),
     selectAttachment: async ({ tx }) => {
       await bookingRequest.selectAttachment(tx, 's', undefined, requestScope);
@@ -232,6 +235,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       await catalog.selectCatalogId(tx, 'exam', 'a');
       await catalog.selectCatalogId(tx, 'clinic', 'a');
     },
+    isBodyPart: ({ tx }) => catalog.isBodyPart(tx, 'b'),
   },
   credential: {
     selectCredential: async ({ tx }) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,6 +23,8 @@ const benchSettings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4G
 /** Starts a PostgreSQL in a temporary folder. `settings` are added to those of all measurements. */
 export async function startBenchCluster(settings: Readonly<Record<string, string>> = {}): Promise<BenchCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-bench-'));
+  // PostgreSQL runs as another user when this process is root, and keeps its data elsewhere if it cannot enter the folder.
+  chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     settings: { ...benchSettings, ...settings },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startRawMailServer } from '#test/support/mailServer.ts';
 import { fillDatabase, size, startBenchCluster } from './availabilityDatabase.ts';
-import { type Inspector, inspectable, openInspector } from './inspector.ts';
+import { type Inspector, inspectable, openInspectors } from './inspector.ts';
 import { type MixedTraffic, openMixedTraffic, type Shares } from './mixedTraffic.ts';
 import { npmStart } from './npmStart.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
@@ -45,12 +45,13 @@ async function profilePortal(checkout: string, listsAllDates: boolean): Promise<
   ends.defer(mail.close);
   const portal = await npmStart(checkout, join(cluster.folder, 'portal'), {
     ...{ DATABASE_URL: cluster.url, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mail.url },
-    ...inspectable,
+    ...inspectable(),
   });
   ends.defer(portal.stop);
   await fillDatabase(cluster.url, { ...size, days: 30 });
-  const [pid = 0] = portal.processIds();
-  const inspector = ends.use(await openInspector(portal, pid));
+  const [inspector] = await openInspectors(portal);
+  if (!inspector) throw new Error('The portal has no inspector');
+  ends.use(inspector);
   const traffic = ends.use(await openMixedTraffic({ url: portal.url, listsAllDates }));
   const both = { search: 0.5, book: 0.5, cancel: 0 };
   // Warms the server for both.

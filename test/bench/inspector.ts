@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { StartedPortal } from './npmStart.ts';
 
 /** The inspector of a Node process. */
@@ -6,14 +7,27 @@ export interface Inspector extends Disposable {
   call<T = unknown>(method: string, parameters?: object): Promise<T>;
 }
 
-/** The setting with which several processes can have an inspector at the same time. */
-export const inspectable = { NODE_OPTIONS: '--inspect-port=0' } as const;
+/**
+ * Returns the setting with which the processes of several portals can have an inspector at the same time. A portal's workers take the
+ * ports after the first, so 0 for any free port does not work.
+ */
+export function inspectable(): { readonly NODE_OPTIONS: string } {
+  return { NODE_OPTIONS: `--inspect-port=${randomInt(10_000, 30_000)}` };
+}
 
-/** Opens the inspector of a process of a portal, which was started with `inspectable` and without other changes. */
-export async function openInspector(portal: StartedPortal, pid: number): Promise<Inspector> {
-  const listening = portal.printed(/Debugger listening on (ws:\S+)/);
-  process.kill(pid, 'SIGUSR1');
-  const [, address = ''] = await listening;
+/**
+ * Opens the inspectors of all processes of a portal, which was started with `inspectable()` and without other changes. The first process
+ * makes its workers open theirs.
+ */
+export async function openInspectors(portal: StartedPortal): Promise<readonly Inspector[]> {
+  const [server = 0, ...workers] = portal.processIds();
+  const listening = portal.printed(new RegExp(`(?:Debugger listening on ws:\\S+\\s[^]*?){${1 + workers.length}}`));
+  process.kill(server, 'SIGUSR1');
+  const [printed] = await listening;
+  return Promise.all((printed.match(/ws:\S+/g) ?? []).map(openInspector));
+}
+
+async function openInspector(address: string): Promise<Inspector> {
   const socket = new WebSocket(address);
   await new Promise((opened, failed) => {
     socket.onopen = opened;

@@ -98,6 +98,7 @@ const matrix: Readonly<Record<string, Row>> = {
   getAppointmentCalendar: ownBooking,
   cancelAppointment: ownBooking,
   getBookingRequestSummary: ownRequest,
+  getBookingRequestPatient: ownRequest,
   downloadReferral: ownRequest,
   downloadAttachment: ownRequest,
   viewAttachment: ownRequest,

@@ -9,7 +9,7 @@ import { text } from '#test/support/texts.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
 import { addSession } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
-import { answerScreening, giveDate, menuButton, seeStep, type View } from './bookingSteps.ts';
+import { answerScreening, chooseTime, examBox, giveDate, menuButton, seeStep, type View } from './bookingSteps.ts';
 import { downloadedFile } from './downloadedFile.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { openVisitor } from './openVisitor.ts';
@@ -202,6 +202,71 @@ test('[DN-1] [AS-2a] explains a closed request and marks a booked one', async ()
   expect(await page.getByRole('button', { name: /Choose/ }).count()).toBe(0);
   for (const key of ['booking-request.open', 'booking-request.no-exam', 'booking-request.no-clinic'] as const)
     expect(await page.getByText(text(key)).count()).toBe(0);
+});
+
+test('[BK-11c] [BK-10a] books a request without repeating what it settles', async () => {
+  const request = await knownRequest(portal.db, { clinic: 'surry-hills', bodyPart: 'Knee' });
+  const page = await openRequest(request, { provoked: [/status of 409/] });
+  await page
+    .getByRole('article')
+    .getByText(text('booking-request.body-part', { part: 'Knee' }))
+    .waitFor();
+  await page.getByRole('button', { name: text('booking-request.choose-exam') }).click();
+  await seeStep(page, text('flow.booking.exam.title'));
+  const search = page.getByRole('searchbox', { name: text('exam.search') });
+  expect(await search.inputValue()).toBe('Knee');
+  const listed = await page.locator('.exam-name').allTextContents();
+  expect(listed.slice(0, 4).every((name) => /knee/i.test(name))).toBe(true);
+  expect(listed.join()).not.toMatch(/brain|chest/i);
+  await search.fill('');
+  await page.getByRole('heading', { name: 'Chest', exact: false }).first().waitFor();
+  await search.fill('Knee');
+  await examBox(page, 'X-ray of the knee').check();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  const walkIn = page.getByRole('dialog', { name: text('walk-in.title') });
+  await walkIn.getByRole('button', { name: text('walk-in.proceed') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  const other = await page.context().newPage();
+  await chooseTime(page);
+  await seeStep(page, text('flow.booking.details.title'));
+  expect(await page.getByLabel(text('form.patient-details.firstName')).inputValue()).toBe('Ada');
+  expect(await page.getByLabel(text('form.date.year')).inputValue()).toBe(request.dateOfBirth.slice(0, 4));
+  expect(page.url()).not.toMatch(/Ada|1985|knee/);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
+  await page.getByText(text('review.for-request')).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const state = await page.evaluate(() => ({ ...sessionStorage }));
+  const reviewed = page.url();
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  await page.waitForURL(/\/appointments\//);
+  const { pathname } = new URL(page.url());
+
+  await other.goto(`${portal.url}/about`);
+  await other.evaluate((kept) => Object.assign(sessionStorage, kept), state);
+  await other.goto(reviewed);
+  await seeStep(other, text('flow.booking.review.title'));
+  await other.getByRole('button', { name: text('review.agree') }).click();
+  await other.getByText(text('error.request-booked')).waitFor();
+  await other
+    .getByRole('alert')
+    .getByRole('link', { name: text('booking-request.open-page') })
+    .click();
+  await other.getByText(text('booking-request.booked')).waitFor();
+  const appointment = other.getByRole('link', { name: text('booking-request.appointment') });
+  expect(await appointment.getAttribute('href')).toContain(pathname);
+  await appointment.click();
+  await other.getByText('X-ray of the knee').first().waitFor();
+  expect(await axeFaults(other)).toEqual([]);
+});
+
+test('[BK-11c] goes back from the times to the request', async () => {
+  const request = await knownRequest(portal.db, { exam: 'us-knee', clinic: 'surry-hills' });
+  const page = await openRequest(request);
+  await page.getByRole('button', { name: text('booking-request.choose-time') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await page.getByRole('link', { name: text('run.back') }).click();
+  await seeStep(page, title);
 });
 
 test('[RT-2] a kiosk shows pictures but links to no file', async () => {

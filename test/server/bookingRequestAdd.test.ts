@@ -47,9 +47,10 @@ test('adds a request with its documents and prints its link', async () => {
   const summary = (await (await ask(`/api/booking_requests/${bookingKey}`)).json()) as {
     slug: string;
     clinic: { slug: string };
+    bodyPart: string;
     attachments: { id: string; fileName: string; contentType: string }[];
   };
-  expect(summary.clinic.slug).toBe('surry-hills');
+  expect([summary.clinic.slug, summary.bodyPart]).toEqual(['surry-hills', 'Knee']);
   expect(summary.attachments.map(({ fileName, contentType }) => [fileName, contentType])).toEqual([
     ['referral.pdf', 'application/pdf'],
     ['earlier-x-ray.png', 'image/png'],
@@ -72,6 +73,7 @@ const mistakes: readonly (readonly [what: string, mistake: object, output: RegEx
     /no readable file .*gone\.pdf/,
   ],
   ['a brand that is not there', { brand: 'southern-lihgt' }, /no brand “southern-lihgt”.*southern-light/],
+  ['a body part that no exam has', { bodyPart: 'Kne' }, /No exam in the catalog has the body part “Kne”/],
   ['an exam that is not there', { exam: 'mri-kne' }, /no exam “mri-kne”/],
 ];
 

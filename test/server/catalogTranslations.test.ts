@@ -77,12 +77,15 @@ test('[CF-2a] draws and describes pages in the locale', async () => {
 });
 
 test('[CF-2a] a booking request names its exam in the locale', async () => {
-  const { bookingKey, dateOfBirth } = await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' });
+  const { bookingKey, dateOfBirth } = await knownRequest(portal.db, {
+    ...{ exam: 'mri-knee', clinic: 'surry-hills', bodyPart: 'Knee' },
+  });
   const ada = clientAt(() => portal.url);
   await enter(ada, { bookingKey, dateOfBirth }, 'BOOKING_REQUEST');
   const summary: Schemas['booking-request-summary'] = await (
     await ada.get(`/api/booking_requests/${bookingKey}?locale=mk`)
   ).json();
   expect(summary.exam?.name).toBe('Магнетна резонанца на колено');
+  expect(summary.bodyPart).toBe('Колено');
   expect(summary.clinic?.directions).toMatch(/^Приземје/);
 });

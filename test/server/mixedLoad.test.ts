@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { fillDatabase, size, startBenchCluster } from '#test/bench/availabilityDatabase.ts';
 import { findBookingViolations } from '#test/bench/bookingViolations.ts';
-import { heapAfterCollection, type Inspector, inspectable, openInspector } from '#test/bench/inspector.ts';
+import { heapAfterCollection, inspectable, openInspectors } from '#test/bench/inspector.ts';
 import { openMixedTraffic, operations } from '#test/bench/mixedTraffic.ts';
 import { startBuiltPortal } from '#test/bench/npmStart.ts';
 import { percentilesOf } from '#test/bench/spread.ts';
@@ -28,11 +28,11 @@ test(
     await fillDatabase(cluster.url, provider);
     const portal = await startBuiltPortal({
       ...{ DATABASE_URL: cluster.url, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mail.url },
-      ...{ ...inspectable, ...(WORKERS && { WORKERS }) },
+      ...{ ...inspectable(), ...(WORKERS && { WORKERS }) },
     });
     ends.defer(portal.stop);
-    const inspectors: Inspector[] = [];
-    for (const pid of portal.processIds()) inspectors.push(ends.use(await openInspector(portal, pid)));
+    const inspectors = await openInspectors(portal);
+    for (const inspector of inspectors) ends.use(inspector);
     const heap = async () => sum(await Promise.all(inspectors.map(heapAfterCollection)));
     const traffic = ends.use(await openMixedTraffic({ url: portal.url, listsAllDates: false }));
 

@@ -63,7 +63,7 @@ export function fakeEnvironment(responses: FakeResponses = {}) {
     config,
     flow: {
       compiled: compileFlow(booking, { kinds: stepKinds, forms: shapes(booking), hash: 'r1' }),
-      runFacts: { context: {}, config: {} },
+      runFacts: { context: { today: '2026-11-20' }, config: {} },
       brand: 'test',
     },
     fetchFlow: async (id, facts) => ({

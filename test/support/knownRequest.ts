@@ -40,12 +40,21 @@ interface RequestWish {
   /** Slugs of the catalog; without one nothing was chosen yet. */
   readonly exam?: string;
   readonly clinic?: string;
+  /** Body part as exams of the catalog name it. */
+  readonly bodyPart?: string;
 }
 
 /** Inserts a booking request of the default brand. */
 export async function knownRequest(
   db: Database,
-  { brand = 'southern-light', documents = [referralLetter], status = 'OPEN', exam, clinic }: RequestWish = {},
+  {
+    brand = 'southern-light',
+    documents = [referralLetter],
+    status = 'OPEN',
+    exam,
+    clinic,
+    bodyPart = '',
+  }: RequestWish = {},
 ): Promise<KnownRequest> {
   const bookingKey = newKey();
   const patient = knownPatient(bookingKey);
@@ -55,7 +64,7 @@ export async function knownRequest(
     return rows[0]?.id;
   };
   const request: NewBookingRequest = {
-    ...{ bookingKey, brand, patient, documents },
+    ...{ bookingKey, brand, patient, documents, bodyPart },
     examId: await idOf('exam', exam),
     clinicId: await idOf('clinic', clinic),
     referrer: 'Dr Jana Čapek',

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { useHeadingFocus } from '#client/ui/useHeadingFocus.ts';
@@ -18,7 +19,9 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
   usePageTitle(title, config.radiology.name);
   const unsure = step.kind.kind === 'review' && booking.intent?.open;
   const before = flow.before(step.id);
-  const back = before && flow.urlOf(before.id);
+  const { request, finished } = flow;
+  // What the booking request settles has no screen before it but the request.
+  const back = before ? flow.urlOf(before.id) : request && !finished && paths.bookingRequest(request.bookingKey);
   return (
     // A new element for each step: a changed text in the same element would count as a layout shift.
     <div key={step.id} className="stack stack-s">

@@ -9,6 +9,8 @@ import { summaryByKey } from './summaryByKey.ts';
 export type BookingRequestSummary = components['schemas']['booking-request-summary'];
 /** A document of a booking request. */
 export type Attachment = components['schemas']['attachment'];
+/** The patient of a booking request. */
+export type PatientDetails = components['schemas']['patient-details'];
 
 const summary = summaryByKey<BookingRequestSummary>(({ api, locale }, bookingKey) => (signal) => {
   const params = { path: { bookingKey }, query: { locale } };
@@ -23,6 +25,7 @@ export const BookingRequestStore = types
     types.model({
       /** Downloads the only document of a request. */
       fileRequest: types.optional(request, {}),
+      patientRequest: types.optional(request, {}),
     }),
   )
   .volatile(() => ({
@@ -50,6 +53,14 @@ export const BookingRequestStore = types
     }) as (call: RequestState, load: Load<Blob>) => Promise<Blob | undefined>;
 
     return {
+      /** Loads the patient of a request, for the booking form; undefined on failure. */
+      loadPatient(bookingKey: string): Promise<PatientDetails | undefined> {
+        const params = { path: { bookingKey } };
+        return self.patientRequest.run<PatientDetails>((signal) =>
+          api.GET('/api/booking_requests/{bookingKey}/patient', { params, signal }),
+        );
+      },
+
       /** Loads the referral of a request with one document; undefined on failure. */
       loadReferral(slug: string): Promise<Blob | undefined> {
         const params = { path: { slug } };

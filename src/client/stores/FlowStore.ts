@@ -29,7 +29,18 @@ const persisted = {
   dropped: types.frozen<readonly OneAnswer[]>([]),
   /** How the visitor filtered the list of a step. Not in the URL, because searched words may be health data. */
   filters: types.frozen<KeptFilters>({}),
+  /** The booking request that the run books, until the run restarts. */
+  request: types.frozen<SettlingRequest | undefined>(undefined),
 };
+
+/** A booking request and what it settles (BK-11c). */
+export interface SettlingRequest {
+  readonly bookingKey: string;
+  /** Slug of the exam of the request. */
+  readonly exam?: string;
+  /** Kinds of the steps that the request answers. */
+  readonly settled: readonly string[];
+}
 
 /** A filter of a list by its names, such as the words of a search; without those that are not set. */
 export type KeptFilter = { readonly [name: string]: string };
@@ -94,10 +105,13 @@ export const FlowStore = types
       const { relevant, first, reachable } = self.walked;
       return relevant.slice(first, reachable).filter(({ kind }) => kind.runs === 'screen');
     },
-    /** The screen before a step; undefined for the first one and if the booking in between cannot be changed. */
+    /**
+     * The screen before a step, without those that the booking request settles; undefined for the first one and if the booking in between
+     * cannot be changed.
+     */
     before(step: StepId): CompiledStep | undefined {
       const index = this.open.findIndex(({ id }) => id === step);
-      return index > 0 ? this.open[index - 1] : undefined;
+      return this.open.slice(0, Math.max(index, 0)).findLast(({ kind }) => !self.request?.settled.includes(kind.kind));
     },
     /** The steps with answers before a step, in order. */
     answeredBefore(step: StepId): readonly CompiledStep[] {
@@ -151,6 +165,22 @@ export const FlowStore = types
     get answers() {
       return relevantAnswers(self.walked);
     },
+    /** Key of the booking request that the answers book; undefined if they have another exam than the request. */
+    get requestToBook(): string | undefined {
+      const { bookingKey, exam } = self.request ?? {};
+      return exam === undefined || this.chosenExams.includes(exam) ? bookingKey : undefined;
+    },
+    /** Goes on from the current step of a run to the next one that the booking request does not settle. */
+    nextUnsettled(from: Run): ReturnType<typeof transition> {
+      const { compiled, runFacts } = environmentOf(self).flow;
+      const next = transition(compiled, from, { type: 'next' }, runFacts);
+      const kind = compiled.byId.get(next.run.at)?.kind.kind;
+      if (next.run.at === from.at || !kind || !self.request?.settled.includes(kind)) return next;
+      const following = this.nextUnsettled(next.run);
+      if (following.run.at === next.run.at) return next;
+      const kept = next.effects.filter(({ type }) => type !== 'enter');
+      return { run: following.run, effects: [...kept, ...following.effects] };
+    },
     /** URL of the first step. */
     home(search: string): string {
       const { compiled } = environmentOf(self).flow;
@@ -172,7 +202,7 @@ export const FlowStore = types
     urlAfter(step: StepId, values: StepAnswers): string | undefined {
       const { compiled, runFacts } = environmentOf(self).flow;
       const answered = transition(compiled, self.run, { type: 'answer', step, values }, runFacts).run;
-      const { run } = transition(compiled, answered, { type: 'next' }, runFacts);
+      const { run } = this.nextUnsettled(answered);
       return stepUrl(compiled, run.at, run.answers, self.search);
     },
     /** The page or site that a redirect step leads to. */
@@ -187,7 +217,8 @@ export const FlowStore = types
     /** Applies an event to the run and returns the effects to carry out. */
     apply(event: FlowEvent): readonly Effect[] {
       const { compiled, runFacts } = environmentOf(self).flow;
-      const { run, effects } = transition(compiled, self.run, event, runFacts);
+      const { run, effects } =
+        event.type === 'next' ? self.nextUnsettled(self.run) : transition(compiled, self.run, event, runFacts);
       self.run = run;
       if (event.type === 'answer') self.arrivalProblem = undefined;
       if (event.type === 'answer' && self.drafts[event.step]) {
@@ -211,6 +242,10 @@ export const FlowStore = types
       self.run = { ...self.run, answers: outside(self.run.answers) };
       self.drafts = outside(self.drafts);
     },
+    /** Sets the booking request that the run books; undefined for a booking without a request. */
+    bookRequest(request: SettlingRequest | undefined): void {
+      self.request = request;
+    },
     /** Starts a new run without answers. */
     restart(): void {
       const environment = environmentOf(self);
@@ -220,6 +255,7 @@ export const FlowStore = types
       self.drafts = {};
       self.filters = {};
       self.dropped = [];
+      self.request = undefined;
     },
     /** Migrates answers and drafts to the active version of the flow; `dropped` gets those without a field. */
     migrate(): void {

@@ -64,6 +64,7 @@ test('[CR-2b] success ends the flow and clears slots and hold', async () => {
   expect(visited.at(-1)).toBe(`/appointments/${booked.bookingKey}`);
   const sent = await requests.at(-1)?.json();
   expect(sent).toMatchObject({ flow: 'booking', revision: 'r1', step: 'book', locale: 'en-AU' });
+  expect(sent.context.today).toBe('2026-11-20');
   expect(sent.answers).toMatchObject({ details: patient, slot: { holdId: 'h1' } });
 });
 

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { exam } from '#test/support/fakeExams.ts';
-import { fakeStores, hold, slot } from '#test/support/fakeStores.ts';
+import { fakeMemory, fakeStores, hold, slot } from '#test/support/fakeStores.ts';
 import { bookFromRequest } from './bookFromRequest.ts';
 import type { Clinic } from './CatalogStore.ts';
 
 const clinic = { slug: 'kew', region: 'vic-melbourne' } as Clinic;
 const knee = exam('us-knee', { modalityId: 'US', modalityName: 'Ultrasound' });
+
+const bookingKey = 'k'.repeat(22);
+const patient = {
+  ...{ firstName: 'Noor', lastName: 'Example', dateOfBirth: '1984-05-17' },
+  ...{ email: 'noor@patient.example', mobile: '' },
+};
+const patientGiven = { [`GET /api/booking_requests/${bookingKey}/patient`]: () => Response.json(patient) };
 
 /** Returns the URL that a request leads to and the answers after it. */
 async function ledTo(request: Parameters<typeof bookFromRequest>[1]) {
@@ -41,12 +48,12 @@ test.each([
   expect((await ledTo(request)).path).toBe(path);
 });
 
-test('[RT-7] selects the exam of a request without a clinic', async () => {
+test('[RT-7] [BK-11c] does not ask for the exam of a request', async () => {
   const { root, visited } = fakeStores();
-  await bookFromRequest(root, { exam: knee });
+  await bookFromRequest(root, { exam: knee, bookingKey });
   await root.answerAndGo('region', { region: 'vic-melbourne' });
   await root.answerAndGo('clinic', { clinics: ['kew'] });
-  expect(visited.at(-1)).toMatch(/^\/select-exam/);
+  expect(visited.at(-1)).toMatch(/^\/select-clinic\/times/);
   expect(root.flow.values('exam').exams).toEqual(['us-knee']);
 });
 
@@ -95,4 +102,63 @@ test('starts another run after a finished booking', async () => {
   await bookFromRequest(root, { exam: knee, clinic });
   expect(root.flow.finished).toBe(false);
   expect(root.flow.values('exam').exams).toEqual(['us-knee']);
+});
+
+test('[BK-11c] goes back over what the request settles', async () => {
+  const { root } = fakeStores();
+  await bookFromRequest(root, { exam: knee, clinic, bookingKey });
+  expect(root.flow.before('slot')).toBeUndefined();
+  await bookFromRequest(root, { exam: knee, bookingKey });
+  expect(root.flow.before('slot')?.id).toBe('clinic');
+});
+
+test('[BK-11c] searches the body part of a request without an exam', async () => {
+  const { root } = fakeStores();
+  await bookFromRequest(root, { clinic, bodyPart: 'Knee', bookingKey });
+  expect(root.flow.filters).toEqual({ exam: { search: 'Knee' } });
+  const other = fakeStores().root;
+  await bookFromRequest(other, { clinic, exam: knee, bodyPart: 'Knee', bookingKey });
+  expect(other.flow.filters).toEqual({});
+});
+
+test('[BK-10a] fills the form with the patient of a request once', async () => {
+  const { root, visited, requests } = fakeStores(patientGiven);
+  root.flow.draft('details', { firstName: 'Ada', notes: 'Wheelchair' });
+  await bookFromRequest(root, { exam: knee, clinic, bookingKey });
+  const { mobile, ...known } = patient;
+  expect(root.flow.drafts.details).toEqual({ ...known, notes: 'Wheelchair' });
+  root.flow.draft('details', { ...known, firstName: 'Noora' });
+  await bookFromRequest(root, { exam: knee, clinic, bookingKey });
+  expect(root.flow.drafts.details).toEqual({ ...known, firstName: 'Noora' });
+  expect(requests.map(({ url }) => url).join() + visited.join()).not.toMatch(/Noor|1984/);
+});
+
+test('[BK-11c] books the request with its exam, after a reload too', async () => {
+  const memory = fakeMemory();
+  const { root } = fakeStores({}, memory);
+  await bookFromRequest(root, { exam: knee, clinic, bookingKey });
+  expect(fakeStores({}, memory).root.flow.requestToBook).toBe(bookingKey);
+  await root.send({ type: 'answer', step: 'exam', values: { ...root.flow.values('exam'), exams: ['us-lump'] } });
+  expect(root.flow.requestToBook).toBeUndefined();
+  root.flow.restart();
+  expect(root.flow.request).toBeUndefined();
+});
+
+test('[BK-11c] sends the key of the request with the booking', async () => {
+  const times = [slot('t1')];
+  const bodies: unknown[] = [];
+  const { root } = fakeStores({
+    'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
+    'POST /api/appointments': async (request) => {
+      bodies.push(await request.json());
+      return Response.json({ code: 'request-booked', messageKey: 'error.request-booked' }, { status: 409 });
+    },
+  });
+  await bookFromRequest(root, { exam: exam('ct-chest', { modalityId: 'CT' }), clinic, bookingKey });
+  await root.chooseSlots('slot', times);
+  await root.answerAndGo('details', { ...patient, mobile: '0491570156' });
+  await root.answerAndGo('review', { reviewed: true });
+  expect(bodies).toMatchObject([{ bookingRequest: bookingKey }]);
+  expect(root.refusal?.code).toBe('request-booked');
+  expect(root.flow.run.at).toBe('review');
 });

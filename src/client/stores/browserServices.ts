@@ -44,15 +44,16 @@ async function createAppointment(
   step: string,
 ): Promise<Outcome> {
   const { locale, flow: prepared } = environmentOf(flow);
-  const { run, answers } = flow;
-  const { kiosk, iframe, tablet } = prepared.runFacts.context;
+  const { run, answers, requestToBook } = flow;
+  const { kiosk, iframe, tablet, today } = prepared.runFacts.context;
   const made = await booking.book({
     flow: run.flow,
     revision: run.revision,
     step,
     locale,
-    context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true },
+    context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true, today: String(today) },
     answers: answers as { [step: string]: never },
+    ...(requestToBook !== undefined && { bookingRequest: requestToBook }),
   });
   if (made?.results.some(({ success }) => success)) {
     slots.clear();

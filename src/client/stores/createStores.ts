@@ -9,7 +9,7 @@ import { type Restored, restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import type { TabStorage } from './browserStorage.ts';
 import type { Environment } from './environment.ts';
-import type { KeptFilters } from './FlowStore.ts';
+import type { KeptFilters, SettlingRequest } from './FlowStore.ts';
 import { type Drafts, migrateDrafts } from './migrateDrafts.ts';
 import { RootStore } from './RootStore.ts';
 import { restoreRunVersion } from './VersionStore.ts';
@@ -33,7 +33,11 @@ export function createStores(environment: Environment, storage: RunStorage): Roo
   const restored = restoreRun(saved?.flow?.run, compiled, runFacts);
   const flow =
     restored?.run.brand === brand
-      ? { ...migrated(restored, saved?.flow ?? {}, compiled), filters: filtersIn(saved?.flow?.filters) }
+      ? {
+          ...migrated(restored, saved?.flow ?? {}, compiled),
+          filters: filtersIn(saved?.flow?.filters),
+          request: requestIn(saved?.flow?.request),
+        }
       : { run: startRun(compiled, { id: newId(), brand }, runFacts) };
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
   const root = RootStore.create({ flow, booking: { intent } }, environment);
@@ -71,11 +75,18 @@ function filtersIn(saved: unknown): KeptFilters {
   return Object.fromEntries(filters) as KeptFilters;
 }
 
+/** The booking request in a saved state. */
+function requestIn(saved: unknown): SettlingRequest | undefined {
+  const isRequest = isRecord(saved) && typeof saved.bookingKey === 'string' && Array.isArray(saved.settled);
+  return isRequest ? (saved as unknown as SettlingRequest) : undefined;
+}
+
 interface SavedFlow {
   readonly run?: unknown;
   readonly drafts?: unknown;
   readonly dropped?: unknown;
   readonly filters?: unknown;
+  readonly request?: unknown;
 }
 
 /** The persisted state in the tab's storage. */

@@ -77,10 +77,13 @@ export interface Booking {
   holder: Buffer | null;
   locale: string;
   patient: JsonColumn<Patient>;
+  request_key: string | null;
 }
 
 export interface BookingRequest {
   access_revoked_at: Timestamp | null;
+  appointment_key: string | null;
+  body_part: Generated<string>;
   booking_key: string;
   brand: string;
   clinic_id: number | null;

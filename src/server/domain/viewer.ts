@@ -35,11 +35,15 @@ export function isAuthenticated({ role, session }: Pick<Viewer, 'role' | 'sessio
   return role !== 'visitor' && session !== undefined;
 }
 
-/** Returns the bookings that a viewer may see: staff all of the brand, a patient one, a browser those that it booked. */
+/**
+ * Returns the bookings that a viewer may see: staff all of the brand, a patient one, a booking-request user the one that was made from
+ * the request, a browser those that it booked.
+ */
 export function bookingScope(viewer: Viewer): BookingScope {
-  const { role, brand, session, holder } = viewer;
+  const { role, session, holder } = viewer;
   const bookingKey = role === 'patient' ? (session?.booking_key ?? undefined) : undefined;
-  return { brand, authenticated: isAuthenticated(viewer), all: role === 'staff', bookingKey, holder };
+  const { requestKey, ...general } = requestScope(viewer);
+  return { ...general, bookingKey, requestKey, holder };
 }
 
 /** Returns the booking requests that a viewer may see: staff all of the brand, a booking-request user one. */

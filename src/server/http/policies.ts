@@ -36,6 +36,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getAppointmentCalendar: 'booking',
   cancelAppointment: 'booking',
   getBookingRequestSummary: ['staff', 'booking-request-user'],
+  getBookingRequestPatient: ['staff', 'booking-request-user'],
   downloadReferral: ['staff', 'booking-request-user'],
   downloadAttachment: ['staff', 'booking-request-user'],
   viewAttachment: ['staff', 'booking-request-user'],

@@ -10,7 +10,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 export const RequestFacts = observer(function RequestFacts({ request }: { readonly request: BookingRequestSummary }) {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
-  const { exam, clinic, referrer, createdAt, notes, status } = request;
+  const { exam, clinic, bodyPart, referrer, createdAt, notes, status } = request;
   const open = status === 'OPEN';
   return (
     <article className="card" aria-label={t('booking-request.about')}>
@@ -20,6 +20,7 @@ export const RequestFacts = observer(function RequestFacts({ request }: { readon
             <dt className="muted small">{t('appointment.what')}</dt>
             <dd>
               {exam ? <strong>{exam.name}</strong> : t('booking-request.no-exam')}
+              {!exam && bodyPart && <p className="muted">{t('booking-request.body-part', { part: bodyPart })}</p>}
               {exam && <p className="muted">{t('exam.minutes', { count: exam.duration })}</p>}
             </dd>
           </div>

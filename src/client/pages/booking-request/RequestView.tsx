@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { pages } from '#base/pages.ts';
 import { AttachmentFacts } from '#client/files/AttachmentFacts.tsx';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { paths } from '#client/paths.ts';
 import type { Attachment, BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { bookFromRequest } from '#client/stores/bookFromRequest.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -19,7 +21,7 @@ export const RequestView = observer(function RequestView({ request }: { readonly
   const { t } = useTranslation();
   const root = useStores();
   const { name, phone } = root.config.radiology;
-  const { exam, status } = request;
+  const { exam, status, appointmentKey } = request;
   const open = status === 'OPEN';
   return (
     <div className="narrow stack stack-l">
@@ -34,6 +36,11 @@ export const RequestView = observer(function RequestView({ request }: { readonly
       )}
       <RequestFacts request={request} />
       <div className="row no-print">
+        {appointmentKey !== undefined && (
+          <Link to={paths.appointment(appointmentKey)} className="button button-primary">
+            {t('booking-request.appointment')}
+          </Link>
+        )}
         {open && (
           <Button variant="primary" onClick={() => bookFromRequest(root, request)}>
             {t(exam ? 'booking-request.choose-time' : 'booking-request.choose-exam')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
+import { paths } from '#client/paths.ts';
 import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -10,6 +11,11 @@ import { Notice } from '#client/ui/Notice.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { serverErrors } from '../serverErrors.ts';
 import { useTopic } from './FormAnswers.tsx';
+
+/** Problems after which the page of the booking request shows what to do: sign in again, or see its appointment or its status. */
+const requestCodes: readonly string[] = [
+  ...['request-booked', 'request-closed', 'unknown-booking-request', 'not-authenticated'],
+];
 
 interface RefusedNoticeProps {
   readonly problem: RequestState['problem'];
@@ -26,6 +32,12 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
   const refused = forms.filter(({ id }) => serverErrors(problem, id).length > 0);
   const outdated = ['flow-changed', 'flow-unknown', 'page-outdated'].includes(problem.code);
   const links = refused.map((step) => <ChangeLink key={step.id} step={step} />);
+  const { request } = root.flow;
+  const ofRequest = request && requestCodes.includes(problem.code) && (
+    <Link to={paths.bookingRequest(request.bookingKey)} className="button button-primary">
+      {t('booking-request.open-page')}
+    </Link>
+  );
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
   const { phone } = root.config.radiology;
   const call = tooLate && phone !== '' && (
@@ -34,7 +46,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
     </a>
   );
   return (
-    <Notice tone="problem" actions={reload || call || (links.length > 0 && links)}>
+    <Notice tone="problem" actions={ofRequest || reload || call || (links.length > 0 && links)}>
       <ProblemText problem={problem} phone={tooLate ? undefined : phone} />
       {tooLate && <p>{t('error.retry-too-late')}</p>}
     </Notice>

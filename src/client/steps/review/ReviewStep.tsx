@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { AnswerSummary } from '../AnswerSummary.tsx';
 import type { StepProps } from '../StepProps.ts';
@@ -28,6 +31,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
   return (
     <div className="review stack stack-m">
       <RefusedNotice problem={problem} forms={forms} tooLate={tooLate} />
+      {root.flow.requestToBook !== undefined && <RequestNotice bookingKey={root.flow.requestToBook} />}
       <div className="review-topics">
         <section className="card card-pad stack" aria-labelledby="review-appointment">
           <h2 id="review-appointment">{t('review.appointment')}</h2>
@@ -45,6 +49,26 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
     </div>
   );
 });
+
+/** Tells that the booking completes a booking request, with a way to book without it. */
+function RequestNotice({ bookingKey }: { readonly bookingKey: string }) {
+  const { t } = useTranslation();
+  const { flow } = useStores();
+  return (
+    <Notice
+      actions={
+        <>
+          <Link to={paths.bookingRequest(bookingKey)} className="button button-secondary">
+            {t('booking-request.open-page')}
+          </Link>
+          <Button onClick={() => flow.bookRequest(undefined)}>{t('review.without-request')}</Button>
+        </>
+      }
+    >
+      <p>{t('review.for-request')}</p>
+    </Notice>
+  );
+}
 
 /** Returns the answered steps of a review: those in its option `sections`, in that order, or else all. */
 export function sectionsOf(review: CompiledStep, answered: readonly CompiledStep[]): readonly CompiledStep[] {

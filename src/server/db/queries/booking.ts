@@ -15,12 +15,14 @@ interface BookingRow {
   readonly holder: Buffer;
   readonly patient: Patient;
   readonly answers: unknown;
+  /** Key of the booking request that the booking was made from. */
+  readonly requestKey: string | undefined;
 }
 
 /** Inserts a booking with its appointments. An appointment has the id of its allocation. */
 export async function insertBooking(
   tx: Transaction,
-  { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers }: BookingRow,
+  { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers, requestKey }: BookingRow,
   appointments: readonly (AllocatedSlot & { readonly id: string })[],
 ): Promise<void> {
   await tx
@@ -31,6 +33,7 @@ export async function insertBooking(
       flow_revision: flowRevision,
       patient: JSON.stringify(patient),
       answers: JSON.stringify(answers),
+      request_key: requestKey ?? null,
     })
     .execute();
   await tx
@@ -90,9 +93,9 @@ export function selectBooking(db: Queryable, bookingKey: string, scope: BookingS
   return bookingUnder(db, bookingKey, scope).executeTakeFirst();
 }
 
-/** As `selectBooking`, with the patient. Locks the booking for this transaction. */
+/** As `selectBooking`, with the patient and the key of the booking request. Locks the booking for this transaction. */
 export function lockBooking(tx: Transaction, bookingKey: string, scope: BookingScope | typeof everyBooking) {
-  return bookingUnder(tx, bookingKey, scope).select('patient').forUpdate().executeTakeFirst();
+  return bookingUnder(tx, bookingKey, scope).select(['patient', 'request_key']).forUpdate().executeTakeFirst();
 }
 
 function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
@@ -149,6 +152,8 @@ export interface BookingScope {
   readonly all: boolean;
   /** The booking of a session. */
   readonly bookingKey: string | undefined;
+  /** The booking request of a session; the scope has the booking that was made from it. */
+  readonly requestKey: string | undefined;
   /** Hash of the browser's holder token; it opens the browser's bookings for 24 hours, unless it logs out. */
   readonly holder: Buffer | undefined;
 }
@@ -162,11 +167,12 @@ const holderHours = 24;
 function withinScope(scope: BookingScope | typeof everyBooking) {
   return ({ and, or, eb }: ExpressionBuilder<DB, 'booking'>) => {
     if (scope === everyBooking) return sql<boolean>`true`;
-    const { brand, all, bookingKey, holder } = scope;
+    const { brand, all, bookingKey, requestKey, holder } = scope;
     if (all) return eb('brand', '=', brand);
     const recent = sql<boolean>`created_at > now() - make_interval(hours => ${holderHours})`;
     const own = [
       ...(bookingKey === undefined ? [] : [eb('booking_key', '=', bookingKey)]),
+      ...(requestKey === undefined ? [] : [eb('request_key', '=', requestKey)]),
       ...(holder === undefined ? [] : [and([eb('holder', '=', holder), recent])]),
     ];
     return and([eb('brand', '=', brand), eb('access_revoked_at', 'is', null), or(own)]);

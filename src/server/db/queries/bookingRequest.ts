@@ -31,6 +31,8 @@ export interface NewBookingRequest {
   readonly patient: Patient;
   readonly examId: number | undefined;
   readonly clinicId: number | undefined;
+  /** Body part as exams of the catalog name it; may be empty. */
+  readonly bodyPart: string;
   readonly referrer: string;
   readonly notes: string;
   readonly documents: readonly NewAttachment[];
@@ -53,7 +55,7 @@ function withinScope({ brand, all, requestKey }: RequestScope) {
 
 /** Inserts a request with its attachments, in their order. */
 export async function insertBookingRequest(tx: Transaction, request: NewBookingRequest): Promise<void> {
-  const { bookingKey, brand, patient, examId, clinicId, referrer, notes, documents } = request;
+  const { bookingKey, brand, patient, examId, clinicId, bodyPart, referrer, notes, documents } = request;
   await tx
     .insertInto('booking_request')
     .values({
@@ -62,6 +64,7 @@ export async function insertBookingRequest(tx: Transaction, request: NewBookingR
       patient: JSON.stringify(patient),
       exam_id: examId ?? null,
       clinic_id: clinicId ?? null,
+      body_part: bodyPart,
     })
     .execute();
   for (const [position, { fileName, contentType, title, description, bytes }] of documents.entries()) {
@@ -79,12 +82,41 @@ export async function insertBookingRequest(tx: Transaction, request: NewBookingR
 
 /** Returns a request by its key; undefined for an unknown key and outside the scope. */
 export function selectBookingRequest(db: Queryable, bookingKey: string, scope: RequestScope) {
+  return requestUnder(db, bookingKey, scope).executeTakeFirst();
+}
+
+/** As `selectBookingRequest`. Locks the request for this transaction. */
+export function lockBookingRequest(tx: Transaction, bookingKey: string, scope: RequestScope) {
+  return requestUnder(tx, bookingKey, scope).forUpdate().executeTakeFirst();
+}
+
+function requestUnder(db: Queryable, bookingKey: string, scope: RequestScope) {
   return db
     .selectFrom('booking_request')
-    .select(['booking_key', 'slug', 'status', 'exam_id', 'clinic_id', 'referrer', 'notes', 'created_at'])
+    .select(['booking_key', 'slug', 'status', 'patient', 'exam_id', 'clinic_id', 'body_part', 'appointment_key'])
+    .select(['referrer', 'notes', 'created_at'])
     .where('booking_key', '=', bookingKey)
-    .where(withinScope(scope))
-    .executeTakeFirst();
+    .where(withinScope(scope));
+}
+
+/** Marks a request as BOOKED by a booking. */
+export async function markRequestBooked(tx: Transaction, requestKey: string, bookingKey: string): Promise<void> {
+  await tx
+    .updateTable('booking_request')
+    .set({ status: 'BOOKED', appointment_key: bookingKey })
+    .where('booking_key', '=', requestKey)
+    .execute();
+}
+
+/** Opens a request again after its booking was canceled. Does nothing if the request has another booking or another status. */
+export async function reopenRequest(tx: Transaction, requestKey: string, bookingKey: string): Promise<void> {
+  await tx
+    .updateTable('booking_request')
+    .set({ status: 'OPEN', appointment_key: null })
+    .where('booking_key', '=', requestKey)
+    .where('appointment_key', '=', bookingKey)
+    .where('status', '=', 'BOOKED')
+    .execute();
 }
 
 /** Returns the attachments of a request in their order, without their bytes. */
@@ -109,6 +141,9 @@ export function selectAttachment(db: Queryable, slug: string, id: string | undef
     .where(id === undefined ? sql<boolean>`${others} = 1` : sql<boolean>`attachment.id = ${id}`)
     .executeTakeFirst();
 }
+
+/** A booking request. */
+export type BookingRequestRow = NonNullable<Awaited<ReturnType<typeof selectBookingRequest>>>;
 
 /** An attachment of a booking request, without its bytes. */
 export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number];

@@ -198,3 +198,15 @@ export async function selectCatalogId(
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Returns true if an active exam has a body part. */
+export async function isBodyPart(tx: Transaction, bodyPart: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('exam')
+    .select('id')
+    .where('body_part', '=', bodyPart)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Patient } from '#server/db/columnTypes.ts';
 import { clearHolders, insertAppointmentAllocation, insertBooking } from '#server/db/queries/booking.ts';
+import { markRequestBooked } from '#server/db/queries/bookingRequest.ts';
 import {
   convertHold,
   deleteExpiredHolds,
@@ -24,10 +25,13 @@ import { RefusedSlot, withAlternatives } from '../holds/refusedSlot.ts';
 import { withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { Author } from '../viewer.ts';
+import { lockOpenRequest, type RequestToBook } from './requestToBook.ts';
 
 /** The contents of a booking. */
 export interface BookingInput {
   readonly holder: Buffer;
+  /** The booking request that the booking is made from. */
+  readonly request?: RequestToBook | undefined;
   /** Slot tokens; several if exams are booked separately. */
   readonly tokens: readonly string[];
   readonly patient: Patient;
@@ -43,9 +47,9 @@ export interface BookingInput {
 }
 
 /**
- * Books the holder's slots and queues the mail, all or nothing (CR-1). An expired hold still counts while its time is free. The holder's
+ * Books the holder's slots, queues the mail and marks the booking request as BOOKED, all or nothing (CR-1, BK-11c). An expired hold still counts while its time is free. The holder's
  * hold ends with the booking. The budgets are spent once the slots look free, so that a lost slot costs nothing. Throws
- * slot-token-invalid, invalid-request (overlapping slots), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered and
+ * slot-token-invalid, invalid-request (overlapping slots), idempotency-key-reused, what `readOpenRequest` throws; and with alternatives slot-taken, slot-not-offered and
  * hold-expired (the hold expired and its slot is no longer offered).
  */
 export async function bookAppointments(
@@ -79,11 +83,14 @@ async function book(
   const { catalog, now } = await deps.catalog.read(tx);
   const served = servedOnly(catalog, deps.regions);
   const slots = claimedSlots(deps, served, claims);
+  // The request is locked before everything else: of two bookings of one request, the second waits here and finds it BOOKED.
+  const requestKey = order.request && (await lockOpenRequest(tx, order.request)).booking_key;
   await lockName(tx, holder);
   await lockDeviceDays(tx, [...slots, ...(await selectHolds(tx, holder)).map(heldTime)]);
   const appointments = await bookSlots(tx, deps, slots, { holder, now });
   const bookingKey = randomBytes(16).toString('base64url');
-  await insertBooking(tx, { ...order, bookingKey }, appointments);
+  await insertBooking(tx, { ...order, bookingKey, requestKey }, appointments);
+  if (requestKey !== undefined) await markRequestBooked(tx, requestKey, bookingKey);
   await insertMessage(tx, { bookingKey, template: 'confirmation', mailDomain: deps.mailDomain });
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...order.by, action: 'book', object, result: 'done' });

@@ -1,4 +1,4 @@
-import { utcDate } from '#base/dates.ts';
+import { isTodaySomewhere, type LocalDate, utcDate } from '#base/dates.ts';
 import { canonicalJson, isRecord, type Json } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
@@ -14,28 +14,40 @@ import { firstResponse, hashOf } from '../idempotency.ts';
 import type { Author } from '../viewer.ts';
 import { type BookingResult, bookAppointments } from './bookAppointments.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
+import { type RequestToBook, readOpenRequest, refuseOtherExam } from './requestToBook.ts';
 
 /** The request for a booking. */
 interface RunBooking {
   readonly sent: SentRun;
   /** Where the flow is shown; conditions may depend on it. */
-  readonly context: { readonly kiosk: boolean; readonly iframe: boolean; readonly tablet: boolean };
+  readonly context: {
+    readonly kiosk: boolean;
+    readonly iframe: boolean;
+    readonly tablet: boolean;
+    readonly today?: LocalDate;
+  };
   readonly holder: Buffer;
   readonly by: Author;
   readonly from: Requester;
   readonly idempotencyKey: string;
   readonly locale: string;
+  /** The booking request that the booking is made from. */
+  readonly request: RequestToBook | undefined;
 }
 
 const service = 'create-appointment';
 
 /**
  * Evaluates the flow of a run again and books its slots (CR-1). Throws what `readRun`, `bookAppointments` and the budgets throw, and
- * answers-invalid if the flow chose no time or lacks data of the patient.
+ * answers-invalid if the flow chose no time, lacks data of the patient, or has another exam than the booking request.
  */
 export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
-  const { sent, holder, by, from, idempotencyKey, locale } = booking;
-  const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
+  const { sent, holder, by, from, idempotencyKey, locale, request } = booking;
+  const requestHash = hashOf(
+    'booking',
+    canonicalJson(sent as unknown as Json),
+    ...(request ? [request.bookingKey] : []),
+  );
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
   const answered = await firstResponse<BookingResult>(deps.db, keyed);
   if (answered) return answered;
@@ -44,8 +56,9 @@ export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: Run
   if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
   if (run.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
   const patient = readPatient(run);
+  if (request) refuseOtherExam(await readOpenRequest(deps.db.kysely, request), run.tokens, deps.slotKey);
   const order = {
-    ...{ holder, patient, locale, by, idempotencyKey, requestHash },
+    ...{ holder, patient, locale, by, idempotencyKey, requestHash, request },
     tokens: run.tokens,
     answers: run.answers,
     brand: served.brand.id,
@@ -55,9 +68,13 @@ export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: Run
   return bookAppointments(deps, order, usageBudgets(deps, { kind: 'booking', recipient: patient.email, from }));
 }
 
-/** Returns what conditions may read besides answers. A browser cannot claim to be staff. */
+/**
+ * Returns what conditions may read besides answers. A browser cannot claim to be staff, and only a date that is today somewhere, so that
+ * conditions on the date mean the same here as in the visitor's browser.
+ */
 function bookingRunFacts({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
-  const today = utcDate(Date.now());
+  const now = Date.now();
+  const today = context.today && isTodaySomewhere(context.today, now) ? context.today : utcDate(now);
   return runFactsOf(brand, { ...context, staff: false, locale, today });
 }
 

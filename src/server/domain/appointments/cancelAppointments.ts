@@ -5,6 +5,7 @@ import {
   markAppointmentsCanceled,
   selectAppointments,
 } from '#server/db/queries/booking.ts';
+import { reopenRequest } from '#server/db/queries/bookingRequest.ts';
 import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
@@ -25,7 +26,7 @@ interface Cancellation {
 }
 
 /**
- * Cancels the booked appointments of a booking, frees their time and queues a mail, in one transaction. If the recipient's budget is used
+ * Cancels the booked appointments of a booking, frees their time, opens its booking request again and queues a mail, in one transaction. If the recipient's budget is used
  * up, only the mail is left out. Throws not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the
  * starts) and idempotency-key-reused.
  */
@@ -53,6 +54,7 @@ async function cancel(
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
   }
   await markAppointmentsCanceled(tx, bookingKey, booked);
+  if (booking.request_key !== null) await reopenRequest(tx, booking.request_key, bookingKey);
   const { email } = booking.patient;
   if (await spendMailBudgets(deps, tx, email)) {
     await insertMessage(tx, { bookingKey, template: 'cancellation', mailDomain: deps.mailDomain });

@@ -9,7 +9,7 @@ import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
 import type { AttachmentContentType, Patient } from '#server/db/columnTypes.ts';
 import { insertBookingRequest, type NewAttachment } from '#server/db/queries/bookingRequest.ts';
-import { selectCatalogId } from '#server/db/queries/catalog.ts';
+import { isBodyPart, selectCatalogId } from '#server/db/queries/catalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
@@ -18,10 +18,10 @@ import { keyedHash } from '../keyedHash.ts';
 import { readJsonFile } from '../readJsonFile.ts';
 import { addTextFormats, explainSchemaErrors } from '../schemaValidation.ts';
 
-/** Adds a booking request with its attachments and returns its key. Throws unknown-exam and unknown-clinic. */
+/** Adds a booking request with its attachments and returns its key. Throws unknown-exam (also for an unknown body part) and unknown-clinic. */
 export async function addBookingRequest(
   { db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>,
-  { exam, clinic, referrer = '', notes = '', ...request }: RequestFile,
+  { exam, clinic, bodyPart = '', referrer = '', notes = '', ...request }: RequestFile,
 ): Promise<string> {
   const bookingKey = randomBytes(16).toString('base64url');
   await inTransaction(db, async (tx) => {
@@ -32,7 +32,10 @@ export async function addBookingRequest(
     if (clinic !== undefined && clinicId === undefined) {
       throw new DomainError('unknown-clinic', { detail: `There is no clinic “${clinic}” in the catalog.` });
     }
-    await insertBookingRequest(tx, { ...request, bookingKey, examId, clinicId, referrer, notes });
+    if (bodyPart !== '' && !(await isBodyPart(tx, bodyPart))) {
+      throw new DomainError('unknown-exam', { detail: `No exam in the catalog has the body part “${bodyPart}”.` });
+    }
+    await insertBookingRequest(tx, { ...request, bookingKey, examId, clinicId, bodyPart, referrer, notes });
     const object = keyedHash(signingKey, 'subject', 'booking', bookingKey);
     await appendAudit(tx, { role: 'staff', action: 'add-request', object, result: 'done' });
   });
@@ -46,6 +49,8 @@ interface RequestFile {
   /** Slugs of the catalog. */
   readonly exam?: string;
   readonly clinic?: string;
+  /** Body part as exams of the catalog name it. */
+  readonly bodyPart?: string;
   readonly referrer?: string;
   readonly notes?: string;
   readonly documents: readonly NewAttachment[];

@@ -1,4 +1,4 @@
-import type { AttachmentContentType, BookingRequestStatus } from '#server/db/columnTypes.ts';
+import type { AttachmentContentType, BookingRequestStatus, Patient } from '#server/db/columnTypes.ts';
 import {
   type AttachmentRow,
   type RequestScope,
@@ -21,6 +21,10 @@ export interface BookingRequestSummary {
   /** Undefined if the patient has yet to choose. */
   readonly exam: Exam | undefined;
   readonly clinic: Clinic | undefined;
+  /** Body part of the exam to choose; may be empty. */
+  readonly bodyPart: string;
+  /** Key of the booking that was made from the request. */
+  readonly appointmentKey: string | undefined;
   readonly referrer: string;
   readonly notes: string;
   readonly attachments: readonly AttachmentRow[];
@@ -38,13 +42,22 @@ export async function findBookingRequest(
     catalog.current(),
     selectAttachments(db.kysely, bookingKey),
   ]);
-  const { slug, status, referrer, notes, exam_id, clinic_id, created_at } = request;
+  const { slug, status, referrer, notes, exam_id, clinic_id, body_part, appointment_key, created_at } = request;
   return {
     ...{ bookingKey, slug, status, referrer, notes, attachments },
     createdAt: created_at.toISOString(),
     exam: exam_id === null ? undefined : examById.get(exam_id),
     clinic: clinic_id === null ? undefined : clinicById.get(clinic_id),
+    bodyPart: body_part,
+    appointmentKey: appointment_key ?? undefined,
   };
+}
+
+/** Returns the patient of a booking request, to fill the booking form with (BK-10a). Throws not-found outside the scope. */
+export async function findRequestPatient({ db }: BrandDeps, bookingKey: string, scope: RequestScope): Promise<Patient> {
+  const request = await selectBookingRequest(db.kysely, bookingKey, scope);
+  if (!request) throw absentBooking(scope);
+  return request.patient;
 }
 
 /** An attachment with its bytes. */

@@ -20,17 +20,27 @@ export function inLocale<T extends { readonly catalog: LiveCatalog }>(deps: T, l
   return { ...deps, catalog: localized };
 }
 
-/** For each catalog, its forms by locale. */
-const known = oncePer((_catalog: CatalogSnapshot) => new Map<string, CatalogSnapshot>());
+/** For each catalog, its translated forms. */
+const known = oncePer((_catalog: CatalogSnapshot) => new Map<TranslationsEntry, CatalogSnapshot>());
 
 /** Returns a catalog with the texts of a locale or its language; a text without translation stays as it is. Cached by revision. */
 export function localizeCatalog(catalog: CatalogSnapshot, locale: string): CatalogSnapshot {
-  const name = [locale, ...locale.split('-').slice(0, 1)].find((one) => catalog.translations.has(one));
-  const translations = catalog.translations.get(name ?? '');
-  if (name === undefined || !translations) return catalog;
-  const localized = known(catalog).get(name) ?? translated(catalog, translations);
-  known(catalog).set(name, localized);
+  const translations = translationsIn(catalog, locale);
+  if (!translations) return catalog;
+  const localized = known(catalog).get(translations) ?? translated(catalog, translations);
+  known(catalog).set(translations, localized);
   return localized;
+}
+
+/** Returns a body part of the catalog in a locale. */
+export function bodyPartIn(catalog: CatalogSnapshot, locale: string, bodyPart: string): string {
+  const byText = translationsIn(catalog, locale)?.exams?.bodyPart ?? {};
+  return (Object.hasOwn(byText, bodyPart) && byText[bodyPart]) || bodyPart;
+}
+
+function translationsIn({ translations }: CatalogSnapshot, locale: string): TranslationsEntry | undefined {
+  const [language = ''] = locale.split('-');
+  return translations.get(locale) ?? translations.get(language);
 }
 
 function translated(catalog: CatalogSnapshot, translations: TranslationsEntry): CatalogSnapshot {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { oncePer } from '#base/oncePer.ts';
 import type { SearchWordsEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
-import { localizeCatalog } from './localizeCatalog.ts';
+import { bodyPartIn } from './localizeCatalog.ts';
 
 /** Search words with every part. */
 export type SearchWords = Required<Omit<SearchWordsEntry, '$schema' | 'includes'>>;
@@ -12,7 +12,8 @@ const known = oncePer((_catalog: CatalogSnapshot) => new Map<string, SearchWords
 
 /** Returns the search words of a locale, such as `en-NZ`: those of its language and the languages that it includes, of the portal and of the provider. */
 export function searchWordsIn(catalog: CatalogSnapshot, locale: string): SearchWords {
-  const found = known(catalog).get(locale) ?? joined(listsOf(catalog, locale), translatedBodyParts(catalog, locale));
+  const found =
+    known(catalog).get(locale) ?? joined(listsOf(catalog, locale), (bodyPart) => bodyPartIn(catalog, locale, bodyPart));
   known(catalog).set(locale, found);
   return found;
 }
@@ -32,14 +33,7 @@ function listsOf(catalog: CatalogSnapshot, locale: string): readonly SearchWords
   return lists;
 }
 
-/** Returns a function that translates a body part. */
-function translatedBodyParts(catalog: CatalogSnapshot, locale: string): (bodyPart: string) => string {
-  const { exams } = localizeCatalog(catalog, locale);
-  const names = new Map(catalog.exams.map(({ bodyPart }, n) => [bodyPart, exams[n]?.bodyPart ?? bodyPart]));
-  return (bodyPart) => names.get(bodyPart) ?? bodyPart;
-}
-
-function joined(lists: readonly SearchWordsEntry[], bodyPartIn: (bodyPart: string) => string): SearchWords {
+function joined(lists: readonly SearchWordsEntry[], renamePart: (bodyPart: string) => string): SearchWords {
   return {
     ignored: [...new Set(lists.flatMap(({ ignored = [] }) => ignored))],
     endings: Object.assign({}, ...lists.map(({ endings }) => endings).toReversed()),
@@ -50,7 +44,7 @@ function joined(lists: readonly SearchWordsEntry[], bodyPartIn: (bodyPart: strin
     groups: joinedTerms(lists.map(({ groups }) => groups)),
     bodyParts: joinedTerms(
       lists.map(({ bodyParts }) => bodyParts),
-      bodyPartIn,
+      renamePart,
     ),
     exams: joinedTerms(lists.map(({ exams }) => exams)),
   };

@@ -11,7 +11,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
-import { authorOf, bookingScope } from '#server/domain/viewer.ts';
+import { authorOf, bookingScope, requestScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentExam, presentListedClinic } from '../presenters/catalog.ts';
@@ -29,7 +29,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
   };
   return {
     async createAppointment(request, reply) {
-      const { flow, revision, step, answers, context } = request.body;
+      const { flow, revision, step, answers, context, bookingRequest } = request.body;
       const { served, locale, deps } = contextOf(request, request.body.locale);
       const booked = await bookRun(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
@@ -39,6 +39,10 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
         from: request.requester,
         idempotencyKey: request.headers['idempotency-key'],
         locale,
+        request:
+          bookingRequest === undefined
+            ? undefined
+            : { bookingKey: bookingRequest, scope: requestScope(request.viewer) },
       });
       return reply.status(201).header('cache-control', 'no-store').send(presentBooking(booked));
     },

@@ -4,18 +4,24 @@ import type { components } from '#contract/openapi.d.ts';
 import {
   type BookingRequestSummary,
   findBookingRequest,
+  findRequestPatient,
   readAttachment,
 } from '#server/domain/bookingRequests/findBookingRequest.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
+import { bodyPartIn, inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { requestScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic, presentExam } from '../presenters/catalog.ts';
 
-type Ids = 'getBookingRequestSummary' | 'downloadReferral' | 'downloadAttachment' | 'viewAttachment';
+type Ids =
+  | 'getBookingRequestSummary'
+  | 'getBookingRequestPatient'
+  | 'downloadReferral'
+  | 'downloadAttachment'
+  | 'viewAttachment';
 
 /** Operations about booking requests. */
 export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operations<Ids> {
@@ -44,9 +50,14 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
     async getBookingRequestSummary(request, reply) {
       reply.header('cache-control', 'no-store');
       const served = brands.forHost(request.hostname);
-      const deps = inLocale(depsFor(served), localeOf(served, request.query.locale));
+      const locale = localeOf(served, request.query.locale);
+      const deps = inLocale(depsFor(served), locale);
       const summary = await findBookingRequest(deps, request.params.bookingKey, requestScope(request.viewer));
-      return presentBookingRequest(summary, await readServedCatalog(deps));
+      return presentBookingRequest(summary, await readServedCatalog(deps), locale);
+    },
+    async getBookingRequestPatient(request, reply) {
+      reply.header('cache-control', 'no-store');
+      return findRequestPatient(depsOf(request), request.params.bookingKey, requestScope(request.viewer));
     },
     async downloadReferral(request, reply) {
       return send(request, reply, { slug: request.params.slug, type: 'attachment' });
@@ -64,11 +75,26 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
 
 /** Presents a booking request without personal data of the patient (AS-2). */
 function presentBookingRequest(
-  { slug, bookingKey, status, createdAt, exam, clinic, referrer, notes, attachments }: BookingRequestSummary,
+  {
+    slug,
+    bookingKey,
+    status,
+    createdAt,
+    exam,
+    clinic,
+    bodyPart,
+    appointmentKey,
+    referrer,
+    notes,
+    attachments,
+  }: BookingRequestSummary,
   catalog: CatalogSnapshot,
+  locale: string,
 ): components['schemas']['booking-request-summary'] {
   return {
     ...{ slug, bookingKey, status, createdAt, referrer, notes },
+    bodyPart: bodyPartIn(catalog, locale, bodyPart),
+    ...(appointmentKey !== undefined && { appointmentKey }),
     ...(exam && { exam: presentExam(exam) }),
     ...(clinic && { clinic: presentClinic(clinic, catalog) }),
     attachments: attachments.map(({ id, file_name, content_type, byte_count, title, description }) => ({
