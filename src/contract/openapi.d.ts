@@ -284,7 +284,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The appointments of a booking, without personal details (AS-1) */
+        /** The appointments of a booking, of the patient only with the name (AS-1) */
         get: operations["getAppointmentSummary"];
         put?: never;
         post?: never;
@@ -1210,6 +1210,13 @@ export interface components {
         /** AppointmentSummary */
         "appointment-summary": {
             bookingKey: string;
+            /** @description Identifies the booking on the phone, such as SL 4K7 29Q; grants no access. Old bookings have none */
+            reference?: string;
+            /** @description The name, for the printed page; nothing else about the patient */
+            patient: {
+                firstName: string;
+                lastName: string;
+            };
             /** Format: date-time */
             createdAt: string;
             appointments: {

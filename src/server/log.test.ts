@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from './log.ts';
 
-function logged(write: (log: Logger) => void): string {
+function logged(write: (log: Logger) => void, worker?: number): string {
   const lines: string[] = [];
   const out = new Writable({
     write(chunk, _encoding, done) {
@@ -11,7 +11,7 @@ function logged(write: (log: Logger) => void): string {
       done();
     },
   });
-  write(pino(logOptions('info'), out));
+  write(pino(logOptions('info', worker), out));
   return lines.join('');
 }
 
@@ -21,6 +21,12 @@ test('logs the listed fields only', () => {
   expect(line).toContain('/api/appointments/:bookingKey');
   expect(line).toContain('"msg":"answered"');
   expect(line).not.toMatch(/secret|Ada/);
+});
+
+test('names the worker process in each line', () => {
+  const write = (log: Logger) => log.child({ reqId: 'req-1' }).info({ status: 200 }, 'answered');
+  expect(JSON.parse(logged(write, 2))).toMatchObject({ worker: 2, reqId: 'req-1', status: 200 });
+  expect(JSON.parse(logged(write))).not.toHaveProperty('worker');
 });
 
 test('logs an error by name and frames, without its message', () => {

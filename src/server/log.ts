@@ -15,13 +15,17 @@ const allowed = new Set([
   'attempts',
   'count',
   'reason',
+  'worker',
 ]);
 
-/** Returns the options of the server's logger: JSON lines with the allowed fields only. */
-export function logOptions(level: string): LoggerOptions {
+/**
+ * Returns the options of the server's logger: JSON lines with the allowed fields only. In a worker process each line has its id as
+ * `worker`, because request ids (`reqId`) are unique only within a process.
+ */
+export function logOptions(level: string, worker?: number): LoggerOptions {
   return {
     level,
-    base: null,
+    base: worker === undefined ? null : { worker },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       log: (fields) => {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Socket } from 'node:net';
 import { pino } from 'pino';
 import type { MetricObject } from 'prom-client';
@@ -50,7 +51,7 @@ export function runWorker(): void {
 
   async function start(config: Config, url: string, reports: boolean): Promise<RunningServer> {
     const server = await startServer(config, {
-      logger: pino(logOptions(config.logLevel)),
+      logger: pino(logOptions(config.logLevel, cluster.worker?.id)),
       say: (line) => reports && process.stdout.write(`${line}\n`),
       worker: { listener: { ...connections, url, drain: () => connections.drain(lastConnection.promise) }, reports },
     });

@@ -55,7 +55,7 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
       if (stopping) return;
       if (performance.now() - startedAt > steadyMs) pause = firstPauseMs;
       replaced += 1;
-      logger.error({ reason, count: replaced }, 'a server process ended; another one is started');
+      logger.error({ reason, worker: worker.id, count: replaced }, 'a server process ended; another one is started');
       await sleep(pause, undefined, { ref: false });
       if (stopping) return;
       startedAt = performance.now();
@@ -67,9 +67,14 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
         () => false,
       );
       failedStarts = started ? 0 : failedStarts + 1;
-      if (started) port.add(worker);
+      addIfServing(worker);
       if (failedStarts >= maxFailedStarts && workers.every(({ state }) => state !== 'serving')) giveUp();
     }
+  }
+
+  /** Lets a worker serve connections, unless it has ended since it was ready. */
+  function addIfServing(worker: StartedWorker): void {
+    if (worker.state === 'serving') port.add(worker);
   }
 
   function giveUp(): void {
@@ -95,7 +100,7 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
       try {
         const [addresses = []] = await Promise.all(workers.map(({ ready }) => ready));
         for (const [position, worker] of workers.entries()) {
-          port.add(worker);
+          addIfServing(worker);
           void keepRunning(worker, position, startOf(position));
         }
         return addresses;

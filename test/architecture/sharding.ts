@@ -38,6 +38,8 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   // Queues and chains, whose order needs one place.
   outbox: 'coordinator',
   audit_entry: 'coordinator',
+  // Two short columns for each booking; its codes are unique in one place.
+  booking_reference: 'coordinator',
   // Written by operators and staff.
   booking_request: 'coordinator',
   attachment: 'coordinator',

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Availability } from '#server/domain/availability/availabilityQuery.ts';
 import { brandHistory, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { withDatabase } from '#test/support/database.ts';
@@ -33,25 +35,40 @@ afterAll(async () => {
   await portal.end('SIGKILL');
 });
 
-interface Answer {
+/** Starts a portal and ends it after the test. */
+async function startForTest(more: Record<string, string>): Promise<StartedPortal> {
+  const started = await start(more);
+  onTestFinished(async () => void (await started.end('SIGKILL')));
+  return started;
+}
+
+/** Returns the setting that runs a script in each process of a portal before the portal's own code. */
+const withScript = (script: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
+});
+
+interface Answer<Body> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several operations
-  readonly body: any;
+  readonly body: Body;
+}
+
+interface Problem {
+  readonly code: string;
 }
 
 /** A kept connection of a browser with its own IP address, and the worker process that serves it. */
 interface Connection {
   readonly worker: number;
-  send(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  send<Body>(path: string, body?: object, headers?: Record<string, string>): Promise<Answer<Body>>;
 }
 
 async function connect(address = newAddress()): Promise<Connection> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   let socket: Socket | undefined;
-  const send: Connection['send'] = (path, body, headers = {}) =>
-    new Promise((done, failed) => {
+  const send = <Body>(path: string, body?: object, headers: Record<string, string> = {}) =>
+    new Promise<Answer<Body>>((done, failed) => {
       const sent = request(portal.url + path, {
         agent,
         method: body ? 'POST' : 'GET',
@@ -61,7 +78,7 @@ async function connect(address = newAddress()): Promise<Connection> {
         socket = used;
       });
       sent.once('response', async (answer) =>
-        done({ status: answer.statusCode ?? 0, headers: answer.headers, body: await json(answer) }),
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, body: (await json(answer)) as Body }),
       );
       sent.once('error', failed);
       sent.end(body && JSON.stringify(body));
@@ -113,9 +130,9 @@ test('both workers serve one address, which is printed once', async () => {
 
 test('a slot held at one worker is refused at another', async () => {
   const [one, other] = await connectToBoth();
-  const [slot] = listedSlots((await other.send('/api/availability/search', week)).body);
+  const [slot] = listedSlots((await other.send<Availability>('/api/availability/search', week)).body);
   expect((await one.send('/api/holds', { slots: [slot?.token] }, newKey())).status).toBe(201);
-  const refused = await other.send('/api/holds', { slots: [slot?.token] }, newKey());
+  const refused = await other.send<Problem>('/api/holds', { slots: [slot?.token] }, newKey());
   expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken']);
 });
 
@@ -130,7 +147,7 @@ test('workers share the budgets of an address', async () => {
   const writers = await connectToBoth(newAddress());
   const codes: string[] = [];
   for (let n = 0; n < 24; n++) {
-    const { body } = await (writers[n % 2] as Connection).send('/api/holds', { slots: ['none'] }, newKey());
+    const { body } = await (writers[n % 2] as Connection).send<Problem>('/api/holds', { slots: ['none'] }, newKey());
     codes.push(body.code);
   }
   expect(codes.filter((code) => code !== 'captcha-required')).toHaveLength(20);
@@ -152,7 +169,8 @@ test('one scrape has the metrics of both workers', async () => {
 
 test('a published and a restored brand reach both workers', async () => {
   const both = await connectToBoth();
-  const revisions = () => Promise.all(both.map(async ({ send }) => (await send('/api/config')).body.revision));
+  const revisions = () =>
+    Promise.all(both.map(async ({ send }) => (await send<{ revision: string }>('/api/config')).body.revision));
   const before = await revisions();
   folder.write('brands/southern-light/locales/en.json', { 'flow.booking.title': 'Book with us' });
   await publishPack({ db: database.db, url: portal.url }, folder, 'southern-light');
@@ -199,35 +217,82 @@ test('a killed worker is replaced while requests go on', async () => {
   expect(after.value('isocentre_processes')).toBe(2);
   for (const { name, labels, value } of before.samples.filter(({ name }) => /_(total|count|bucket)$/.test(name)))
     if (!name.startsWith('nodejs_active')) expect(after.value(name, labels), name).toBeGreaterThanOrEqual(value);
-  expect(portal.output.match(/"reason":"SIGKILL","count":1,"msg":"a server process ended/g)).toHaveLength(1);
+  expect(portal.output.match(/"reason":"SIGKILL","worker":[12],"count":1,"msg":"a server process ended/g)).toHaveLength(
+    1,
+  );
 });
 
-test('a stop ends all processes within the drain time', async () => {
+test('a stop answers running requests, then ends all processes', async () => {
   const processes = [portal.pid, ...childrenOf(portal.pid)];
-  const [{ send }] = await connectToBoth();
-  await send('/livez');
-  expect(await portal.end('SIGTERM')).toBe(0);
+  const both = await connectToBoth();
+  const { pool } = database.db;
+  const locking = await pool.connect();
+  await locking.query('begin');
+  await locking.query('lock table allocation in access exclusive mode');
+  const searches = both.map(({ send }) => send('/api/availability/search', week));
+  const waiting = `select from pg_locks where not granted and relation = 'allocation'::regclass`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 20 }).toBe(2);
+  const stoppedAt = performance.now();
+  const stopping = portal.end('SIGTERM');
+  await sleep(500);
+  expect(processes.filter(runs)).toEqual(processes);
+  await locking.query('rollback');
+  locking.release();
+  const answers = await Promise.all(searches);
+  expect(answers.map(({ status, headers }) => [status, headers.connection])).toEqual(both.map(() => [200, 'close']));
+  expect(await stopping).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(4_000);
   expect(processes.filter(runs)).toEqual([]);
 });
 
 test('workers end when the primary process is killed', async () => {
-  portal = await start();
-  const workers = childrenOf(portal.pid);
+  const { pid, end } = await startForTest({});
+  const workers = childrenOf(pid);
   expect(workers.filter(runs)).toHaveLength(2);
-  await portal.end('SIGKILL');
+  await end('SIGKILL');
   await expect.poll(() => workers.filter(runs), { timeout: 3_000, interval: 20 }).toEqual([]);
 });
 
 test('refuses more connections than PostgreSQL accepts', async () => {
-  await expect(start({ WORKERS: '8', DATABASE_POOL_SIZE: '100', METRICS_PORT: '0' })).rejects.toThrow(
+  await expect(startForTest({ WORKERS: '8', DATABASE_POOL_SIZE: '100' })).rejects.toThrow(
     /WORKERS=8 with DATABASE_POOL_SIZE=100 may open 825 connections, and PostgreSQL accepts 297 .*Set DATABASE_POOL_SIZE to at most 34, lower WORKERS, or raise max_connections\./,
   );
 });
 
-const endsSecondWorker = 'import cluster from "node:cluster"; if (cluster.worker?.id === 2) process.exit(3)';
-
 test('a worker that cannot start ends the start', async () => {
-  const preload = `--import=data:text/javascript,${encodeURIComponent(endsSecondWorker)}`;
-  const started = start({ NODE_OPTIONS: preload, BRANDS_FROM: 'disk' });
+  const script = 'import cluster from "node:cluster"; if (cluster.worker?.id === 2) process.exit(3)';
+  const started = startForTest({ ...withScript(script), BRANDS_FROM: 'disk' });
   await expect(started).rejects.toThrow('A server process ended while it started (exit status 3).');
+});
+
+/** Ends the first worker when it serves; the second worker serves later. */
+const endsFirstWorker = `import cluster from 'node:cluster';
+  const { worker } = cluster, send = process.send;
+  if (worker) process.send = (message, ...rest) => {
+    if (worker.id === 2 && message.serves) return setTimeout(() => send.call(process, message, ...rest), 2_000);
+    const sent = send.call(process, message, ...rest);
+    if (worker.id === 1 && message.serves) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
+    return sent;
+  };`;
+
+test('a worker that ends during the start gets no connection', async () => {
+  const { url, output } = await startForTest(withScript(endsFirstWorker));
+  expect(output).not.toContain('"count":2');
+  for (let n = 0; n < 6; n++) {
+    const answer = await fetch(`${url}/livez`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(3_000),
+    });
+    expect(await answer.json()).toEqual({ status: 'ok' });
+  }
+});
+
+test('answers 503 without a worker, then gives up', async () => {
+  const script = 'import cluster from "node:cluster"; if (cluster.worker?.id > 2) process.exit(3)';
+  const started = await startForTest(withScript(script));
+  for (const worker of childrenOf(started.pid)) process.kill(worker, 'SIGKILL');
+  await expect.poll(async () => (await fetch(`${started.url}/readyz`)).status, { interval: 20 }).toBe(503);
+  expect((await fetch(`${started.url}/livez`)).status).toBe(200);
+  expect(await started.ended).toBe(1);
+  expect(started.output).toContain('"count":10,"msg":"no server process can start"');
 });

@@ -13,6 +13,8 @@ export interface StartedPortal {
   readonly pid: number;
   readonly url: string;
   readonly output: string;
+  /** Resolves to the exit status when the process ends; null if a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Sends a signal and resolves to the exit status, which is null when the signal itself ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -43,6 +45,7 @@ export async function startPortalProcess(
   return {
     pid: child.pid ?? 0,
     url,
+    ended,
     get output() {
       return output;
     },

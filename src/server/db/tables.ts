@@ -77,7 +77,13 @@ export interface Booking {
   holder: Buffer | null;
   locale: string;
   patient: JsonColumn<Patient>;
+  reference: string | null;
   request_key: string | null;
+}
+
+export interface BookingReference {
+  booking_key: string;
+  code: string;
 }
 
 export interface BookingRequest {
@@ -354,6 +360,7 @@ export interface DB {
   attachment: Attachment;
   audit_entry: AuditEntry;
   booking: Booking;
+  booking_reference: BookingReference;
   booking_request: BookingRequest;
   brand_release: BrandRelease;
   brand_version: BrandVersion;

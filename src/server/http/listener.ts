@@ -185,7 +185,9 @@ function endGently(socket: Socket): void {
   setTimeout(() => socket.destroy(), closeGraceMs);
 }
 
+/** Answers while nothing serves. The connection ends, so that the client's next request reaches a server that has started meanwhile. */
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('connection', 'close');
   const health = (status: number, body: object) =>
     response
       .writeHead(status, {

@@ -41,7 +41,7 @@ export async function composeOutboxMessage(
     const code = oneTimeCode(depsFor(served).signingKey, queued.code_id);
     return composeCode({ ...common, code, phone: queued.channel === 'SMS' ? mobile : undefined });
   }
-  const { appointments } = await findAppointments(
+  const { appointments, reference } = await findAppointments(
     inLocale({ ...depsFor(served), regions: null }, locale),
     queued.booking_key,
     everyBooking,
@@ -52,6 +52,7 @@ export async function composeOutboxMessage(
     link: publicUrl(served) + pathOfBooking('appointment', queued.booking_key),
     home: `${publicUrl(served)}/`,
     createdAt: queued.created_at,
+    reference,
     appointments,
   });
 }

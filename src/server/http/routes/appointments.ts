@@ -11,6 +11,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
+import { translator } from '#server/domain/translator.ts';
 import { authorOf, bookingScope, requestScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -55,12 +56,19 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
     async getAppointmentCalendar(request, reply) {
       const { served, deps } = contextOf(request, request.query.locale);
       const { bookingKey } = request.params;
-      const { appointments, createdAt } = await findAppointments(deps, bookingKey, bookingScope(request.viewer));
+      const { appointments, createdAt, reference, ...booking } = await findAppointments(
+        deps,
+        bookingKey,
+        bookingScope(request.viewer),
+      );
+      const locale = localeOf(served, booking.locale);
+      const t = translator(locale, served.texts[locale] ?? {});
       const canceled = appointments.every(({ status }) => status === 'CANCELED');
       const calendar = appointmentCalendar({
         appointments,
         method: canceled ? 'CANCEL' : 'PUBLISH',
         stamp: new Date(createdAt),
+        reference: reference && t('mail.reference', { reference }),
         provider: served.brand.radiology.name,
         link: publicUrl(served) + pathOfBooking('appointment', bookingKey),
       });
@@ -86,13 +94,15 @@ function presentBooking({ bookingKey, results }: BookingResult): components['sch
   return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
 }
 
-/** Presents a booking without personal data of the patient (AS-1). */
+/** Presents a booking, of the patient only with the name (AS-1). */
 function presentSummary(
-  { bookingKey, createdAt, appointments }: BookingSummary,
+  { bookingKey, reference, patient, createdAt, appointments }: BookingSummary,
   catalog: CatalogSnapshot,
 ): components['schemas']['appointment-summary'] {
   return {
     bookingKey,
+    ...(reference !== undefined && { reference }),
+    patient,
     createdAt,
     appointments: appointments.map(
       ({ id, status, start, end, zone, offset, local, minutes, canCancel, clinic, exams }) => ({
