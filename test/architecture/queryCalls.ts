@@ -120,7 +120,7 @@ const replacement: replaceCatalog.CatalogReplacement = {
   deviceExceptions: [],
   holidays: [{ date: '2026-01-01', name: 'H', region: 'a' }],
   postalCodes: [{ country: 'AU', code: '1', place: 'p', latitude: 0, longitude: 0 }],
-  locales: [{ locale: 'en', search_words: '{}' }],
+  locales: [{ locale: 'en', search_words: '{}', translations: '{}' }],
 };
 
 /** The modules of src/server/db/queries. */
@@ -282,6 +282,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
   idempotentRequest: {
     selectResponse: ({ tx }) => idempotentRequest.selectResponse(tx, key, 'k'),
     hasRecentResponse: ({ db }) => idempotentRequest.hasRecentResponse(db, key, 15),
+    upsertRefusal: ({ tx }) => idempotentRequest.upsertRefusal(tx, key),
     insertResponse: ({ tx }) =>
       idempotentRequest.insertResponse(tx, { scope: key, key: 'k', requestHash: key, response: {} }),
     deleteResponses: ({ tx }) => idempotentRequest.deleteResponses(tx, [key]),
