@@ -109,7 +109,7 @@ function settingsHelp(): string {
 function defaultsOf(fallback: unknown): string {
   const valueIn = (mode: Mode) => {
     const value = typeof fallback === 'function' ? fallback(mode) : fallback;
-    return typeof value === 'symbol' ? 'must be set' : value === '' ? 'empty' : String(value);
+    return typeof value === 'symbol' ? 'must be set' : value === undefined || value === '' ? 'empty' : String(value);
   };
   const [development, production] = [valueIn('development'), valueIn('production')];
   if (development === production) return `Default: ${development}.`;

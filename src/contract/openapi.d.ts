@@ -1658,6 +1658,8 @@ export interface operations {
     getContact: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 /** @description With lng, the origin of distances; the nearest clinic comes first */
                 lat?: number;
                 lng?: number;
@@ -1716,7 +1718,10 @@ export interface operations {
     };
     listRegions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1739,6 +1744,8 @@ export interface operations {
     listClinics: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 region?: components["schemas"]["slug"];
                 /** @description Only these clinics */
                 clinics?: components["schemas"]["slug"][];
@@ -1799,6 +1806,8 @@ export interface operations {
     listExams: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 region?: components["schemas"]["slug"];
                 clinics?: components["schemas"]["slug"][];
             };
@@ -2054,7 +2063,10 @@ export interface operations {
     };
     getAppointmentSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */
@@ -2082,7 +2094,10 @@ export interface operations {
     };
     getAppointmentCalendar: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */
@@ -2110,7 +2125,10 @@ export interface operations {
     };
     cancelAppointment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header: {
                 /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
@@ -2149,7 +2167,10 @@ export interface operations {
     };
     getBookingRequestSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */

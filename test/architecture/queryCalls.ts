@@ -120,7 +120,7 @@ const replacement: replaceCatalog.CatalogReplacement = {
   deviceExceptions: [],
   holidays: [{ date: '2026-01-01', name: 'H', region: 'a' }],
   postalCodes: [{ country: 'AU', code: '1', place: 'p', latitude: 0, longitude: 0 }],
-  locales: [{ locale: 'en', search_words: '{}' }],
+  locales: [{ locale: 'en', search_words: '{}', translations: '{}' }],
 };
 
 /** The modules of src/server/db/queries. */

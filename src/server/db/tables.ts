@@ -138,6 +138,7 @@ export interface Catalog {
 export interface CatalogLocale {
   locale: string;
   search_words: JsonColumn<unknown> | null;
+  translations: JsonColumn<unknown> | null;
 }
 
 export interface Clinic {

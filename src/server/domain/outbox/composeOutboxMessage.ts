@@ -8,6 +8,7 @@ import { oneTimeCode } from '../authentication/oneTimeCode.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
+import { inLocale } from '../catalog/localizeCatalog.ts';
 import { composeCode, composeMail } from './composeMail.ts';
 import type { OutboxMessage } from './deliverMessage.ts';
 import { mailDesign } from './mailDesign.ts';
@@ -41,7 +42,7 @@ export async function composeOutboxMessage(
     return composeCode({ ...common, code, phone: queued.channel === 'SMS' ? mobile : undefined });
   }
   const { appointments, reference } = await findAppointments(
-    { ...depsFor(served), regions: null },
+    inLocale({ ...depsFor(served), regions: null }, locale),
     queued.booking_key,
     everyBooking,
   );

@@ -10,6 +10,7 @@ import { type BookingSummary, findAppointments } from '#server/domain/appointmen
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
 import { translator } from '#server/domain/translator.ts';
 import { authorOf, bookingScope, requestScope } from '#server/domain/viewer.ts';
@@ -22,14 +23,16 @@ type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalend
 
 /** Operations about appointments. */
 export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps): Operations<Ids> {
-  const contextOf = ({ hostname }: FastifyRequest) => {
+  /** Returns the brand and its dependencies, with the catalog in the locale of the visitor. */
+  const contextOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>, wish: string | undefined) => {
     const served = brands.forHost(hostname);
-    return { served, deps: depsFor(served) };
+    const locale = localeOf(served, wish);
+    return { served, locale, deps: inLocale(depsFor(served), locale) };
   };
   return {
     async createAppointment(request, reply) {
-      const { served, deps } = contextOf(request);
-      const { flow, revision, step, answers, context, locale: wish, bookingRequest } = request.body;
+      const { flow, revision, step, answers, context, bookingRequest } = request.body;
+      const { served, locale, deps } = contextOf(request, request.body.locale);
       const booked = await bookRun(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
         context: { kiosk: false, iframe: false, tablet: false, ...context },
@@ -37,7 +40,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
         by: authorOf(request.viewer),
         from: request.requester,
         idempotencyKey: request.headers['idempotency-key'],
-        locale: localeOf(served, wish),
+        locale,
         request:
           bookingRequest === undefined
             ? undefined
@@ -47,12 +50,12 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
     },
     async getAppointmentSummary(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(request);
+      const { deps } = contextOf(request, request.query.locale);
       const summary = await findAppointments(deps, request.params.bookingKey, bookingScope(request.viewer));
       return presentSummary(summary, await readServedCatalog(deps));
     },
     async getAppointmentCalendar(request, reply) {
-      const { served, deps } = contextOf(request);
+      const { served, deps } = contextOf(request, request.query.locale);
       const { bookingKey } = request.params;
       const { appointments, createdAt, reference, ...booking } = await findAppointments(
         deps,
@@ -75,7 +78,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
     },
     async cancelAppointment(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(request);
+      const { deps } = contextOf(request, request.query.locale);
       const summary = await cancelAppointments(deps, {
         bookingKey: request.params.bookingKey,
         idempotencyKey: request.headers['idempotency-key'],
