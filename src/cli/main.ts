@@ -18,6 +18,7 @@ import { catalogImport, demoBookingsCommand } from './commands/catalog.ts';
 import { denialSign } from './commands/denialSign.ts';
 import { kioskDevices, kioskRevoke } from './commands/kiosk.ts';
 import { mailFailed, mailRetry } from './commands/mail.ts';
+import { migrateCommand } from './commands/migrate.ts';
 
 const commands: readonly Command[] = [
   brandNew,
@@ -43,6 +44,7 @@ const commands: readonly Command[] = [
   mailFailed,
   mailRetry,
   auditVerify,
+  migrateCommand,
   backup,
   restore,
 ];

@@ -235,7 +235,7 @@ export const settings = {
   }),
   allowEmbeddedDatabase: setting<boolean>({
     name: 'ALLOW_EMBEDDED_DATABASE',
-    description: 'true allows the embedded PostgreSQL in production: one server process, no replica',
+    description: 'true allows the embedded PostgreSQL in production: one machine, no replica',
     allowed: 'true, false',
     fallback: false,
     read: yesOrNo,
