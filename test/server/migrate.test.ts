@@ -19,7 +19,7 @@ beforeEach(async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('begin; drop schema public cascade; create schema public');
-  await migrateInTransaction(client, migrationNames().indexOf('0020-outbox-pruning'));
+  await migrateInTransaction(client, migrationNames().indexOf('0021-outbox-pruning'));
   await client.query('commit');
   await client.end();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { difficulty, issueChallenge, redeemSolution } from '#server/domain/budgets/proofOfWork.ts';
 import { freeSolution, solve } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
@@ -21,6 +21,17 @@ const changed = (solution: string, changes: object) =>
 test('redeems the solution of a challenge once', async () => {
   const solution = solve(await issueChallenge(signingKey, difficulty.usual));
   expect([await redeem(solution), await redeem(solution)]).toEqual(['redeemed', 'captcha-required']);
+});
+
+test('another process refuses a redeemed solution', async () => {
+  const solution = freeSolution(signingKey);
+  expect(await redeem(solution)).toBe('redeemed');
+  // A second copy of the modules, which shares only the database, as the modules of another process do.
+  vi.resetModules();
+  const elsewhere = await import('#server/domain/budgets/proofOfWork.ts');
+  expect(elsewhere.redeemSolution).not.toBe(redeemSolution);
+  const options = { db: database.db.kysely, signingKey, atLeast: difficulty.usual };
+  await expect(elsewhere.redeemSolution(options, solution)).rejects.toMatchObject({ code: 'captcha-required' });
 });
 
 test('refuses an expired, too easy, forged or malformed solution', async () => {

@@ -1,0 +1,32 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { soon } from '#test/support/freeSlots.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal();
+
+/** Searches and returns the body as it was sent, before it is decompressed. */
+function search(query: object): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip, br' };
+    const sent = request(`${portal.url}/api/availability/search`, { method: 'POST', headers }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      resolve({ encoding: answer.headers['content-encoding'], bytes: Buffer.concat(chunks) });
+    });
+    sent.on('error', reject);
+    sent.end(JSON.stringify(query));
+  });
+}
+
+test('a week at 20 clinics takes at most 8 kB in Brotli', async () => {
+  const from = soon(3);
+  const query = { exams: ['xray-chest'], view: 'WEEK', limit: 20, from, slotsOn: ['FIRST'] };
+  const { encoding, bytes } = await search(query);
+  expect(encoding).toBe('br');
+  const found: { clinics: unknown[]; total: number } = JSON.parse(String(brotliDecompressSync(bytes)));
+  expect(found.clinics).toHaveLength(20);
+  expect(found.total).toBeGreaterThan(1_000);
+  expect(bytes.length).toBeLessThanOrEqual(8_192);
+});
