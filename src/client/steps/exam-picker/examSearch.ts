@@ -29,6 +29,8 @@ interface Segment {
   readonly exams: Postings;
   /** True for the name of a modality: exams of other modalities do not match. */
   readonly required: boolean;
+  /** True for an unknown word. */
+  readonly isGuess: boolean;
 }
 
 /** A known key that an unknown word may mean, and how likely, from 0 to 1. */
@@ -41,6 +43,9 @@ interface Guess {
 const longestTerm = 4;
 /** The most words in a word without spaces. */
 const mostJoined = 4;
+/** An unknown word may be a known one of at least `leastStem` letters with an ending of at most `longestEnding`. */
+const leastStem = 6;
+const longestEnding = 4;
 /** A guess is used if it is at most this much less likely than the best. */
 const guessMargin = 0.08;
 /** Results below this part of the best score are left out. */
@@ -94,6 +99,7 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
   const known = (term: readonly string[]): Segment => ({
     exams: index.exactly(term),
     required: index.modalities.has(term.join('')),
+    isGuess: false,
   });
 
   /** Takes an unknown word as the beginning of a word, several words without spaces, or a misspelt word. */
@@ -102,12 +108,25 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
       .filter((key) => key.startsWith(part))
       .map((key) => ({ key, quality: 0.7 + (0.2 * part.length) / key.length }));
     if (beginnings.length > 0) return [guessed(beginnings)];
+    if (isAlmostIgnored(part)) return [];
     const joined = splitJoined(part, isKnown);
     if (joined) return segmentsOf(joined);
     const close = closeTo(part);
     if (close.length > 0) return [guessed(close)];
     const withNext = next ? closeTo(part + next) : [];
-    return withNext.length > 0 ? [guessed(withNext)] : [];
+    if (withNext.length > 0) return [guessed(withNext)];
+    const longer = vocabulary
+      .filter((key) => key.length >= leastStem && part.startsWith(key) && part.length <= key.length + longestEnding)
+      .map((key) => ({ key, quality: 0.5 }));
+    return longer.length > 0 ? [guessed(longer)] : [];
+  }
+
+  /** Returns true for a misspelt ignored word, such as `scann`. */
+  function isAlmostIgnored(part: string): boolean {
+    return (
+      [...ignored].some((word) => word.length >= 4 && similarity(part, word) >= 0.6) &&
+      closeTo(part).every(({ quality }) => quality < 0.6)
+    );
   }
 
   function guessed(some: readonly Guess[]): Segment {
@@ -118,7 +137,7 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
         if (weight > (exams.get(exam)?.weight ?? 0)) exams.set(exam, { ...posting, weight });
       }
     }
-    return { exams, required: some.every(({ key }) => index.modalities.has(key)) };
+    return { exams, required: false, isGuess: true };
   }
 
   /** Returns the keys that are most similar to a misspelt word. */
@@ -166,8 +185,9 @@ function ranked(segments: readonly Segment[], vocabularySize: number): readonly 
   }
   const possible = [...matches].filter(([exam]) => required.every(({ exams }) => exams.has(exam)));
   const most = Math.max(...possible.map(([, { postings }]) => postings.length));
-  // With other words than modalities, an exam must match one of these too.
-  if (most <= required.length && required.length < segments.length) return [];
+  // With other known words than modalities, an exam must match one of these too.
+  const isNarrowed = segments.some((segment) => !segment.required && !segment.isGuess);
+  if (isNarrowed && most <= required.length) return [];
   const scored = possible
     .filter(([, { postings }]) => postings.length === most)
     .map(([{ exam, position, nameSize }, { score, postings }]) => {
