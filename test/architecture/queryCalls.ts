@@ -282,6 +282,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
   idempotentRequest: {
     selectResponse: ({ tx }) => idempotentRequest.selectResponse(tx, key, 'k'),
     hasRecentResponse: ({ db }) => idempotentRequest.hasRecentResponse(db, key, 15),
+    upsertRefusal: ({ tx }) => idempotentRequest.upsertRefusal(tx, key),
     insertResponse: ({ tx }) =>
       idempotentRequest.insertResponse(tx, { scope: key, key: 'k', requestHash: key, response: {} }),
     deleteResponses: ({ tx }) => idempotentRequest.deleteResponses(tx, [key]),

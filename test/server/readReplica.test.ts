@@ -93,7 +93,9 @@ test('the primary refuses times that a late replica offers', async () => {
   // Others are offered the time for as long as the replica may be behind.
   const offered = (await freeSlots(deps)).find(({ start }) => start === slot?.start);
   expect(usable()).toBe(true);
-  await expect(hold(newHolder(), offered?.token ?? '')).rejects.toMatchObject({ code: 'slot-taken' });
+  const refused = newHolder();
+  await expect(hold(refused, offered?.token ?? '')).rejects.toMatchObject({ code: 'slot-taken' });
+  expect(await startsFor(refused)).not.toContain(slot?.start);
   expect(await findHold(deps, { holder })).toMatchObject({ id: placed.id });
   expect(await startsFor(holder)).toContain(slot?.start);
   await bookUncounted(deps, bookingOrder(holder, [slot?.token ?? '']));
@@ -128,4 +130,18 @@ test('does not read a server that is no replica', async () => {
   await expect.poll(() => reasons).toEqual(['DATABASE_REPLICA_URL names a server that is not a replica']);
   expect(wrong.usable).toBeUndefined();
   await wrong.stop();
+});
+
+test('a role that may only select allocations searches the replica', async () => {
+  await db.pool.query("create role portal_search login password 'search'");
+  await db.pool.query('grant select on allocation to portal_search');
+  const url = new URL(standby.url);
+  url.username = 'portal_search';
+  url.password = 'search';
+  const restricted = openReplica({ url: url.href, primary: db, poolSize: 2, onChange: () => undefined });
+  await expect.poll(() => restricted.usable !== undefined, { timeout: 10_000 }).toBe(true);
+  expect(await freeSlots({ ...deps, replica: restricted })).not.toEqual([]);
+  // A failed read would have suspended it.
+  expect(restricted.usable).toBeDefined();
+  await restricted.stop();
 });
