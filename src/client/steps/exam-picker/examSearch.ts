@@ -43,9 +43,6 @@ interface Guess {
 const longestTerm = 4;
 /** The most words in a word without spaces. */
 const mostJoined = 4;
-/** An unknown word may be a known one of at least `leastStem` letters with an ending of at most `longestEnding`. */
-const leastStem = 6;
-const longestEnding = 4;
 /** A guess is used if it is at most this much less likely than the best. */
 const guessMargin = 0.08;
 /** Results below this part of the best score are left out. */
@@ -73,7 +70,11 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
   const vocabulary = [...index.vocabulary];
   const guesses = new Map<string, readonly Guess[]>();
 
+  const longIgnored = [...ignored].filter((word) => word.length >= 4);
+
   const isKnown = (key: string) => ignored.has(key) || index.vocabulary.has(key);
+  // Too many words could be made of two letters.
+  const isPiece = (key: string) => isKnown(key) && (key.length > 2 || index.modalities.has(key));
 
   /** Splits words into the longest known terms, and guesses unknown words. */
   function segmentsOf(parts: readonly string[]): readonly Segment[] {
@@ -109,23 +110,18 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
       .map((key) => ({ key, quality: 0.7 + (0.2 * part.length) / key.length }));
     if (beginnings.length > 0) return [guessed(beginnings)];
     if (isAlmostIgnored(part)) return [];
-    const joined = splitJoined(part, isKnown);
+    const joined = splitJoined(part, isPiece);
     if (joined) return segmentsOf(joined);
     const close = closeTo(part);
     if (close.length > 0) return [guessed(close)];
     const withNext = next ? closeTo(part + next) : [];
-    if (withNext.length > 0) return [guessed(withNext)];
-    const longer = vocabulary
-      .filter((key) => key.length >= leastStem && part.startsWith(key) && part.length <= key.length + longestEnding)
-      .map((key) => ({ key, quality: 0.5 }));
-    return longer.length > 0 ? [guessed(longer)] : [];
+    return withNext.length > 0 ? [guessed(withNext)] : [];
   }
 
   /** Returns true for a misspelt ignored word, such as `scann`. */
   function isAlmostIgnored(part: string): boolean {
     return (
-      [...ignored].some((word) => word.length >= 4 && similarity(part, word) >= 0.6) &&
-      closeTo(part).every(({ quality }) => quality < 0.6)
+      longIgnored.some((word) => similarity(part, word) >= 0.6) && closeTo(part).every(({ quality }) => quality < 0.6)
     );
   }
 
@@ -207,13 +203,13 @@ function ranked(segments: readonly Segment[], vocabularySize: number): readonly 
 }
 
 /** Splits a word such as `kneemri` into the fewest known words; undefined if it has none. */
-function splitJoined(word: string, isKnown: (part: string) => boolean): readonly string[] | undefined {
+function splitJoined(word: string, isPiece: (part: string) => boolean): readonly string[] | undefined {
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 2; end <= word.length; end++) {
     for (let start = 0; start <= end - 2; start++) {
       const before = best[start];
       const part = word.slice(start, end);
-      if (before && before.length < (best[end]?.length ?? mostJoined + 1) - 1 && isKnown(part))
+      if (before && before.length < (best[end]?.length ?? mostJoined + 1) - 1 && isPiece(part))
         best[end] = [...before, part];
     }
   }
