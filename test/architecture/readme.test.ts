@@ -20,7 +20,7 @@ test('pins every package, and the lockfile names no host', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"');
 });
 
-test('npm start has the V8 flags that searches were measured with', () => {
+test('npm start has the V8 flags of the measurements', () => {
   // `--optimize-for-size` makes a search three to four times as expensive.
   expect(scripts.start?.match(/ --[\w-]+(?:=\S+)?/g)).toEqual([
     ...[' --max-semi-space-size=8', ' --heap-growing-percent=20', ' --with-parent'],

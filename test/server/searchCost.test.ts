@@ -20,7 +20,7 @@ function search(query: object): Promise<{ encoding: string | undefined; bytes: B
   });
 }
 
-test('a week at 20 clinics takes at most 8 kB in Brotli', async () => {
+test('a week at 20 clinics has at most 8 kB', async () => {
   const from = soon(3);
   const query = { exams: ['xray-chest'], view: 'WEEK', limit: 20, from, slotsOn: ['FIRST'] };
   const { encoding, bytes } = await search(query);
