@@ -53,6 +53,7 @@ function catalogTypes(): Promise<string> {
     HolidayEntry: { file: 'catalog/holidays', pointer: '/items' },
     PostalCodeEntry: { file: 'catalog/postal-codes', pointer: '/items' },
     SearchWordsEntry: { file: 'catalog/search-words' },
+    TranslationsEntry: { file: 'catalog/translations' },
   });
 }
 

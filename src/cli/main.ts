@@ -18,6 +18,7 @@ import { catalogImport, demoBookingsCommand } from './commands/catalog.ts';
 import { denialSign } from './commands/denialSign.ts';
 import { kioskDevices, kioskRevoke } from './commands/kiosk.ts';
 import { mailFailed, mailRetry } from './commands/mail.ts';
+import { migrateCommand } from './commands/migrate.ts';
 
 const commands: readonly Command[] = [
   brandNew,
@@ -43,6 +44,7 @@ const commands: readonly Command[] = [
   mailFailed,
   mailRetry,
   auditVerify,
+  migrateCommand,
   backup,
   restore,
 ];
@@ -109,7 +111,7 @@ function settingsHelp(): string {
 function defaultsOf(fallback: unknown): string {
   const valueIn = (mode: Mode) => {
     const value = typeof fallback === 'function' ? fallback(mode) : fallback;
-    return typeof value === 'symbol' ? 'must be set' : value === '' ? 'empty' : String(value);
+    return typeof value === 'symbol' ? 'must be set' : value === undefined || value === '' ? 'empty' : String(value);
   };
   const [development, production] = [valueIn('development'), valueIn('production')];
   if (development === production) return `Default: ${development}.`;

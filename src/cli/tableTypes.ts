@@ -41,6 +41,7 @@ const domainTypes: Readonly<Record<string, string>> = {
   'booking_request.status': 'Generated<BookingRequestStatus>',
   'brand_version.files': 'JsonColumn<unknown>',
   'catalog_locale.search_words': 'JsonColumn<unknown> | null',
+  'catalog_locale.translations': 'JsonColumn<unknown> | null',
   'exam.custom_duration': 'JsonColumn<CustomDuration> | null',
   'exam.enquiry': 'Generated<Enquiry>',
   'idempotent_request.response': 'JsonColumn<unknown>',

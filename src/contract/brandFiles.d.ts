@@ -372,6 +372,11 @@ export interface Brand {
          */
         readonly holdMaxSeconds: number;
         /**
+         * Begins the reference of each booking, such as SL in SL 4K7 29Q. Bookings keep the reference that they were made with.
+         * @default
+         */
+        readonly referencePrefix: string;
+        /**
          * View in which times are shown first: week or month. Phones open with the week.
          * @default WEEK
          */

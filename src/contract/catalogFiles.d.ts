@@ -214,3 +214,45 @@ export interface SearchWordsEntry {
     /** Terms for one exam, by its slug in exams.json. */
     readonly exams?: TermsByName;
 }
+/** Translations by the text of the catalog. */
+export interface TranslatedTexts {
+    readonly [key: string]: string;
+}
+/** The texts of a catalog in one locale. The file is named after it, such as mk.json. Each property has the texts of the catalog as keys and their translations as values, so that a text that several exams share is translated once, and a changed text is not shown with an old translation. A text without translation is shown as it is. */
+export interface TranslationsEntry {
+    /** Path of this schema, so that editors complete and explain the file. */
+    readonly $schema?: string;
+    /** Texts of regions.json. */
+    readonly regions?: {
+        /** Names of regions. */
+        readonly name?: TranslatedTexts;
+    };
+    /** Texts of modalities.json. */
+    readonly modalities?: {
+        /** Names of modalities. */
+        readonly name?: TranslatedTexts;
+    };
+    /** Texts of clinics.json. */
+    readonly clinics?: {
+        /** Names of clinics. A place may keep its name. */
+        readonly name?: TranslatedTexts;
+        /** Directions to clinics. */
+        readonly directions?: TranslatedTexts;
+    };
+    /** Texts of exam-groups.json. */
+    readonly examGroups?: {
+        /** Names of groups. */
+        readonly name?: TranslatedTexts;
+    };
+    /** Texts of exams.json. */
+    readonly exams?: {
+        /** Names of exams. */
+        readonly name?: TranslatedTexts;
+        /** Body parts. */
+        readonly bodyPart?: TranslatedTexts;
+        /** What patients must do before the exam. A translation must not change the instructions. */
+        readonly preparation?: TranslatedTexts;
+        /** Information before patients choose the exam. */
+        readonly notes?: TranslatedTexts;
+    };
+}

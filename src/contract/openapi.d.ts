@@ -284,7 +284,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The appointments of a booking, without personal details (AS-1) */
+        /** The appointments of a booking, of the patient only with the name (AS-1) */
         get: operations["getAppointmentSummary"];
         put?: never;
         post?: never;
@@ -846,7 +846,7 @@ export interface components {
         };
         /**
          * ProblemCode
-         * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
+         * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` and `slot-token-invalid` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
          * @enum {string}
          */
         "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
@@ -1210,6 +1210,13 @@ export interface components {
         /** AppointmentSummary */
         "appointment-summary": {
             bookingKey: string;
+            /** @description Identifies the booking on the phone, such as SL 4K7 29Q; grants no access. Old bookings have none */
+            reference?: string;
+            /** @description The name, for the printed page; nothing else about the patient */
+            patient: {
+                firstName: string;
+                lastName: string;
+            };
             /** Format: date-time */
             createdAt: string;
             appointments: {
@@ -1651,6 +1658,8 @@ export interface operations {
     getContact: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 /** @description With lng, the origin of distances; the nearest clinic comes first */
                 lat?: number;
                 lng?: number;
@@ -1709,7 +1718,10 @@ export interface operations {
     };
     listRegions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1732,6 +1744,8 @@ export interface operations {
     listClinics: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 region?: components["schemas"]["slug"];
                 /** @description Only these clinics */
                 clinics?: components["schemas"]["slug"][];
@@ -1792,6 +1806,8 @@ export interface operations {
     listExams: {
         parameters: {
             query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
                 region?: components["schemas"]["slug"];
                 clinics?: components["schemas"]["slug"][];
             };
@@ -2047,7 +2063,10 @@ export interface operations {
     };
     getAppointmentSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */
@@ -2075,7 +2094,10 @@ export interface operations {
     };
     getAppointmentCalendar: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */
@@ -2103,7 +2125,10 @@ export interface operations {
     };
     cancelAppointment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header: {
                 /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
@@ -2142,7 +2167,10 @@ export interface operations {
     };
     getBookingRequestSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description At least 128 random bits, base64url */

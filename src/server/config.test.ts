@@ -32,6 +32,29 @@ test('counts the processors for WORKERS=max', () => {
   expect(() => readConfig({ WORKERS: '0' })).toThrow('WORKERS is "0". Allowed: a whole number from 1 to 64, or max.');
 });
 
+test('reads the headers for the trace collector', () => {
+  const headersIn = (text: string) => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: text }).otlpHeaders;
+  expect(headersIn('api-key=a%20b=%3D, tenant=caf%C3%A9')).toEqual({ 'api-key': 'a b==', tenant: 'café' });
+  expect(readConfig({}).otlpHeaders).toBeUndefined();
+});
+
+test.each([
+  'key=%ff',
+  'key=%E4',
+  'key=a%0d%0aHost:%20b',
+  'key=%00',
+  'key=100%',
+  'k y=1',
+  'key',
+  '=1',
+  'a=1,',
+  'k=%E2%82%AC',
+])('refuses the trace headers %s', (text) => {
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: text })).toThrow(
+    /^OTEL_EXPORTER_OTLP_HEADERS is not valid\. Allowed: name=value/,
+  );
+});
+
 test('an identity provider needs client id, secret and https', () => {
   const environment = { OIDC_ISSUER: 'http://identity.example' };
   expect(() => readConfig(environment)).toThrow(/OIDC_CLIENT_ID[\s\S]*OIDC_CLIENT_SECRET/);

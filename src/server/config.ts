@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { emailAddress } from '#base/plainText.ts';
 
@@ -47,6 +48,25 @@ const url =
 
 function setting<T>(definition: Setting<T>): Setting<T> {
   return definition;
+}
+
+/**
+ * Returns the headers of `name=value` pairs that are separated by commas and percent-encoded (the format of W3C Baggage); undefined for
+ * text in another form, and for headers that HTTP does not allow.
+ */
+function headersIn(text: string): Readonly<Record<string, string>> | undefined {
+  try {
+    const pairs = text.split(',').map((pair) => {
+      const [, name = '', encoded = ''] = /^\s*([^=\s]+)=(.*?)\s*$/.exec(pair) ?? [];
+      const value = decodeURIComponent(encoded);
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+      return [name, value];
+    });
+    return Object.fromEntries(pairs);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Every setting of the server. `npm run cli -- help settings` prints them in this order. */
@@ -215,7 +235,7 @@ export const settings = {
   }),
   allowEmbeddedDatabase: setting<boolean>({
     name: 'ALLOW_EMBEDDED_DATABASE',
-    description: 'true allows the embedded PostgreSQL in production: one server process, no replica',
+    description: 'true allows the embedded PostgreSQL in production: one machine, no replica',
     allowed: 'true, false',
     fallback: false,
     read: yesOrNo,
@@ -278,15 +298,12 @@ export const settings = {
     fallback: '',
     read: url('http:', 'https:'),
   }),
-  otlpHeaders: setting<string>({
+  otlpHeaders: setting<Readonly<Record<string, string>> | undefined>({
     name: 'OTEL_EXPORTER_OTLP_HEADERS',
     description: 'Headers for the collector, such as its credentials',
     allowed: 'name=value, separated by commas, with percent-encoded values',
-    fallback: '',
-    read: (value) =>
-      /^[\w-]+=[^,%]*(?:%[\da-f]{2}[^,%]*)*(?:,\s*[\w-]+=[^,%]*(?:%[\da-f]{2}[^,%]*)*)*$/i.test(value)
-        ? value
-        : undefined,
+    fallback: undefined,
+    read: headersIn,
     secret: true,
   }),
   serviceName: setting<string>({

@@ -49,6 +49,7 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       slotKey: slotKey(signingKey, brand.id),
       regions: brand.regions.length > 0 ? brand.regions : null,
       rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
+      referencePrefix: brand.booking.referencePrefix,
       minimumCheckMs: 250,
       resendSeconds: otpSecondsBetweenRequests,
       contactNumber: contactNumberAuthenticationEnabled,

@@ -39,11 +39,10 @@ export async function startWorkers(config: Config, options: StartOptions): Promi
   }
 }
 
-/** Serves the merged metrics of all workers if METRICS_PORT is set. */
-async function listenForMetrics({ metricsPort: port, metricsHost: host }: Config, pool: WorkerPool) {
+/** Serves the metrics of all workers and their number if METRICS_PORT is set. */
+async function listenForMetrics({ metricsPort: port, metricsHost: host, workers }: Config, pool: WorkerPool) {
   if (port === undefined) return undefined;
-  const { metricsMerger } = await import('./monitoring/metrics.ts');
+  const { poolMetrics } = await import('./monitoring/metrics.ts');
   const { listenForScrapes } = await import('./monitoring/scrapeListener.ts');
-  const { merge } = metricsMerger();
-  return listenForScrapes({ port, host }, async () => merge(await pool.metrics()));
+  return listenForScrapes({ port, host }, poolMetrics(workers, pool));
 }

@@ -12,6 +12,8 @@ import type { WorkerOrder, WorkerReport } from './worker.ts';
 export interface WorkerPool {
   /** Makes the workers serve the database and replaces each that ends. Returns the brands; throws if a worker cannot start. */
   serve(databaseUrl: string): Promise<readonly BrandAddress[]>;
+  /** Returns how many workers ended and were replaced since the start. */
+  replaced(): number;
   /** Returns the metrics of each serving worker by its id; undefined for a worker that does not answer within two seconds. */
   metrics(): Promise<ReadonlyMap<number, MetricObject[] | undefined>>;
   /** Lets the workers answer running requests and ends them, at the latest after the drain time and 17 s. Throws if one fails. */
@@ -109,6 +111,7 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
         throw error;
       }
     },
+    replaced: () => replaced,
     async metrics() {
       const serving = workers.filter(({ state }) => state === 'serving');
       const reportOf = async (worker: StartedWorker) =>

@@ -5,6 +5,7 @@ import type { Patient } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import * as auditEntry from '#server/db/queries/auditEntry.ts';
 import * as booking from '#server/db/queries/booking.ts';
+import * as bookingReference from '#server/db/queries/bookingReference.ts';
 import * as bookingRequest from '#server/db/queries/bookingRequest.ts';
 import * as brandVersion from '#server/db/queries/brandVersion.ts';
 import * as budget from '#server/db/queries/budget.ts';
@@ -119,7 +120,7 @@ const replacement: replaceCatalog.CatalogReplacement = {
   deviceExceptions: [],
   holidays: [{ date: '2026-01-01', name: 'H', region: 'a' }],
   postalCodes: [{ country: 'AU', code: '1', place: 'p', latitude: 0, longitude: 0 }],
-  locales: [{ locale: 'en', search_words: '{}' }],
+  locales: [{ locale: 'en', search_words: '{}', translations: '{}' }],
 };
 
 /** The modules of src/server/db/queries. */
@@ -127,6 +128,7 @@ export const queryModules: Readonly<Record<string, Readonly<Record<string, unkno
   ...{
     auditEntry,
     booking,
+    bookingReference,
     bookingRequest,
     brandVersion,
     budget,
@@ -165,7 +167,9 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
   booking: {
     insertBooking: ({ tx }) => {
       const row = { bookingKey: 'k', brand: 'b', locale: 'en-AU', flow: 'booking', flowRevision: 'r', answers: {} };
-      return booking.insertBooking(tx, { ...row, holder: key, patient, requestKey: 'k' }, [{ ...slot, id: 'a' }]);
+      return booking.insertBooking(tx, { ...row, holder: key, patient, requestKey: 'k', reference: 'A' }, [
+        { ...slot, id: 'a' },
+      ]);
     },
     insertAppointmentAllocation: ({ tx }) => booking.insertAppointmentAllocation(tx, slot),
     markAppointmentsCanceled: ({ tx }) => booking.markAppointmentsCanceled(tx, 'k', [appointment]),
@@ -177,6 +181,9 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     lockBooking: ({ tx }) => booking.lockBooking(tx, 'k', allOfHolder),
     clearHolders: ({ tx }) => booking.clearHolders(tx, { holder: key, bookingKey: 'k' }),
     selectAppointments: ({ tx }) => booking.selectAppointments(tx, 'k'),
+  },
+  bookingReference: {
+    insertBookingReference: ({ tx }) => bookingReference.insertBookingReference(tx, '000000', 'k'),
   },
   bookingRequest: {
     insertBookingRequest: ({ tx }) => {
@@ -275,6 +282,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
   idempotentRequest: {
     selectResponse: ({ tx }) => idempotentRequest.selectResponse(tx, key, 'k'),
     hasRecentResponse: ({ db }) => idempotentRequest.hasRecentResponse(db, key, 15),
+    upsertRefusal: ({ tx }) => idempotentRequest.upsertRefusal(tx, key),
     insertResponse: ({ tx }) =>
       idempotentRequest.insertResponse(tx, { scope: key, key: 'k', requestHash: key, response: {} }),
     deleteResponses: ({ tx }) => idempotentRequest.deleteResponses(tx, [key]),

@@ -11,7 +11,7 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   // Time of devices. A search or a hold knows its clinics.
   allocation: 'clinic_id',
   past_allocation: 'clinic_id',
-  // One booking may have appointments at several clinics, and whoever opens it brings its key.
+  // One booking may have appointments at several clinics, and a request that opens it has its key.
   booking: 'booking_key',
   appointment: 'booking_key',
   // The catalog: written by an import, and the target of foreign keys.
@@ -38,6 +38,8 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   // Queues and chains, whose order needs one place.
   outbox: 'coordinator',
   audit_entry: 'coordinator',
+  // Two short columns for each booking; its codes are unique in one place.
+  booking_reference: 'coordinator',
   // Written by operators and staff.
   booking_request: 'coordinator',
   attachment: 'coordinator',

@@ -6,7 +6,8 @@ import { findCandidates } from '#server/domain/catalog/searchCatalog.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { openBenchDatabase, size } from './availabilityDatabase.ts';
-import { type Spread, spreadOf } from './spread.ts';
+import { examsOf, originOf } from './searchTurns.ts';
+import { type Spread, spreadOf, timeOf } from './spread.ts';
 
 /** One view: a whole search, and beside it the same rows read by bare `pg`; milliseconds. */
 export interface ViewResult {
@@ -61,9 +62,9 @@ async function measureView(deps: BrandDeps, { query, days, target }: View): Prom
     const read = await bareRead(deps, wish, days);
     // Measured alternately, so that a busy machine slows both.
     const first = run % 2 === 0;
-    const before = first ? await time(read) : 0;
-    const took = await time(() => searchAvailability(deps, wish));
-    const after = first ? before : await time(read);
+    const before = first ? await timeOf(read) : 0;
+    const took = await timeOf(() => searchAvailability(deps, wish));
+    const after = first ? before : await timeOf(read);
     if (run >= 0) search.push(took);
     if (run >= 0) bare.push(after);
   }
@@ -75,8 +76,7 @@ async function measureView(deps: BrandDeps, { query, days, target }: View): Prom
 /** Uses another exam, place and week each time, so that only the disk cache can help. */
 function wishOf(run: number, query: View['query']): AvailabilityQuery {
   const turn = run + warmUp;
-  const origin = { latitude: -34 + ((turn * 7) % 40) / 10, longitude: 148 + ((turn * 11) % 40) / 10 };
-  return { ...query, exams: [`exam-${(turn * 13) % 120}`], from: soon(2 + (turn % 50)), origin };
+  return { ...query, exams: examsOf(turn), from: soon(2 + (turn % 50)), origin: originOf(turn) };
 }
 
 /** Returns a function that reads all rows of the devices and days of a search by bare `pg`, for comparison. */
@@ -105,12 +105,6 @@ function readRows({ pool }: Database, values: unknown[]): Promise<unknown> {
     join allocation a on a.clinic_id = d.clinic_id and a.device_id = d.id and a.busy_from >= $3 and a.busy_from < $4
     order by a.device_id, a.busy_from`;
   return pool.query({ name: 'bare-read', text, values });
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureAvailability(), null, 2)}\n`);

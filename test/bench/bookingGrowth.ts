@@ -2,13 +2,14 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
-import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
+import { moveHistory } from '#server/housekeeping.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { bareRead } from './availability.ts';
 import { type BenchCluster, fillDatabase, type ProviderSize, startBenchCluster } from './availabilityDatabase.ts';
-import { type Spread, spreadOf } from './spread.ts';
+import { examsOf, originOf } from './searchTurns.ts';
+import { type Spread, spreadOf, timeOf } from './spread.ts';
+import { timeBooking } from './timeBooking.ts';
 
 /** Searches and bookings at providers of growing size, all times in milliseconds. */
 export interface BookingGrowthResult {
@@ -69,7 +70,7 @@ interface State {
   readonly deps: BrandDeps;
 }
 
-/** Measures all providers. Builds them first: about 15 s and 300 MB for each million allocations. */
+/** Measures all providers. Builds them first: about 15 s and 300 MB for each million allocations. The move of history takes ten minutes. */
 export async function measureBookingGrowth(): Promise<BookingGrowthResult> {
   await using ends = new AsyncDisposableStack();
   const cluster = ends.use(await startBenchCluster({ autovacuum: 'off', shared_buffers: '2GB', max_wal_size: '16GB' }));
@@ -100,7 +101,7 @@ async function measureInTurns(states: readonly State[]): Promise<readonly StateF
     await pool.query('vacuum (analyze) allocation');
     const { rows } = await pool.query<{ count: number }>('select count(*) from allocation');
     const vacuumed = await statementFigures(state);
-    for (let turn = 0; turn < 20; turn++) await timeBooking(state, 1_000 + turn);
+    for (let turn = 0; turn < 20; turn++) await timeBooking(state.deps, state.provider.clinics, 1_000 + turn);
     const booked = await statementFigures(state);
     await pool.query('update allocation set walk_in = walk_in where random() < 0.01');
     const touched = await statementFigures(state);
@@ -110,20 +111,21 @@ async function measureInTurns(states: readonly State[]): Promise<readonly StateF
   }
   for (let run = -warmUp; run < runs; run++) {
     for (const { state, week, barePg, next, hold, book } of measured) {
-      const { deps } = state;
+      const { deps, provider } = state;
       const query = weekQuery(run);
       const took = {
-        barePg: await time(await bareRead(deps, query, 7)),
-        week: await time(() => searchAvailability(deps, query)),
-        next: await time(() => searchAvailability(deps, { ...query, view: 'NEXT', limit: 400, slotsOn: [] })),
-        ...(await timeBooking(state, run)),
+        barePg: await timeOf(await bareRead(deps, query, 7)),
+        week: await timeOf(() => searchAvailability(deps, query)),
+        next: await timeOf(() => searchAvailability(deps, { ...query, view: 'NEXT', limit: 400, slotsOn: [] })),
+        booking: await timeBooking(deps, provider.clinics, run + warmUp),
       };
       if (run < 0) continue;
       barePg.push(took.barePg);
       week.push(took.week);
       next.push(took.next);
-      if (took.hold !== undefined) hold.push(took.hold);
-      if (took.book !== undefined) book.push(took.book);
+      if (!took.booking) continue;
+      hold.push(took.booking.hold);
+      book.push(took.booking.book);
     }
   }
   return measured.map(({ state: { name, provider }, week, barePg, next, hold, book, ...rest }) => ({
@@ -135,22 +137,8 @@ async function measureInTurns(states: readonly State[]): Promise<readonly StateF
 /** Another exam, place and date each time. */
 function weekQuery(run: number) {
   const turn = run + warmUp;
-  const origin = { latitude: -34 + ((turn * 7) % 40) / 10, longitude: 148 + ((turn * 11) % 40) / 10 };
-  const exams = [`exam-${(turn * 13) % 120}`];
+  const [origin, exams] = [originOf(turn), examsOf(turn)];
   return { view: 'WEEK', limit: 20, exams, origin, from: soon(2 + (turn % 10)), slotsOn: ['FIRST'] } as const;
-}
-
-/** Holds and books a free slot at another clinic each time. Returns milliseconds; nothing if the clinic has no slot. */
-async function timeBooking({ deps, provider }: State, turn: number): Promise<{ hold?: number; book?: number }> {
-  const clinics = [`clinic-${1 + (((turn + warmUp) * 37) % provider.clinics)}`];
-  const exams = [`exam-${(turn + warmUp) % 4}`];
-  const found = await searchAvailability(deps, { view: 'NEXT', exams, clinics, from: soon(3) });
-  const slot = found.clinics[0]?.next;
-  if (!slot) return {};
-  const holder = newHolder();
-  const held = { holder, tokens: [slot.token], idempotencyKey: newKey(), from: newRequester() };
-  const hold = await time(() => placeHold(deps, held));
-  return { hold, book: await time(() => bookUncounted(deps, bookingOrder(holder, [slot.token]))) };
 }
 
 const statementName = 'read-busy';
@@ -205,22 +193,12 @@ async function capturedStatement({ pool }: Database, search: () => Promise<unkno
   return found;
 }
 
-const columns =
-  'clinic_id, device_id, id, kind, starts_at, ends_at, busy_from, busy_until, exam_ids, walk_in, created_at';
-const past = "busy_from < now() - interval '3 days' and kind <> 'hold'";
-
-/** What housekeeping does in days, in one go, with the `reindex` that the documentation advises after it. */
-async function movePast({ pool }: Database): Promise<void> {
-  await pool.query(`insert into past_allocation (${columns}) select ${columns} from allocation where ${past}`);
-  await pool.query(`delete from allocation where ${past}`);
-  await pool.query('vacuum (full) allocation');
-  await pool.query('vacuum (analyze)');
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
+/** Moves the history as housekeeping does, and rebuilds both indexes, which it leaves mostly empty. */
+async function movePast(db: Database): Promise<void> {
+  await moveHistory(db);
+  await db.pool.query('reindex index allocation_by_time');
+  await db.pool.query('reindex index allocation_no_overlap');
+  await db.pool.query('vacuum (analyze)');
 }
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureBookingGrowth(), null, 2)}\n`);

@@ -9,7 +9,8 @@ import * as searchCatalog from '#server/domain/catalog/searchCatalog.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { openBenchDatabase } from './availabilityDatabase.ts';
-import { type Spread, spreadOf } from './spread.ts';
+import { examsOf, originOf } from './searchTurns.ts';
+import { type Spread, spreadOf, timeOf } from './spread.ts';
 
 /** A provider of 10,000 clinics. */
 const provider = { clinics: 10_000, devicesPerClinic: 2, regions: 50, days: 5, occupancy: 0.6 };
@@ -53,7 +54,7 @@ interface Checkout {
 
 const runs = 100;
 
-/** Measures the catalog and searches of a provider of 10,000 clinics.. */
+/** Measures the catalog and searches of a provider of 10,000 clinics. */
 export async function measureGrowth(): Promise<GrowthResult> {
   await using database = await openBenchDatabase(provider);
   const { db, allocations } = database;
@@ -90,10 +91,10 @@ async function measureAll(db: Database, checkouts: readonly Checkout[]): Promise
       const { findCandidates, findClinics } = checkout.searchCatalog;
       const next = (limit: number) => () => checkout.availability.searchAvailability(deps, { ...wish, limit });
       const took = {
-        candidates: await time(() => findCandidates(catalog, exams, { ...wish, limit: 20 })),
-        clinicsByName: await time(() => findClinics(catalog, {})),
-        next20: await time(next(20)),
-        next400: await time(next(400)),
+        candidates: await timeOf(() => findCandidates(catalog, exams, { ...wish, limit: 20 })),
+        clinicsByName: await timeOf(() => findClinics(catalog, {})),
+        next20: await timeOf(next(20)),
+        next400: await timeOf(next(400)),
       };
       if (run < 0) continue;
       for (const name of Object.keys(took) as (keyof typeof took)[]) times[n]?.[name].push(took[name]);
@@ -157,14 +158,7 @@ function collectGarbage(): void {
 /** Uses another exam, place and day each time. */
 function wishOf(run: number) {
   const turn = run + 10;
-  const origin = { latitude: -34 + ((turn * 7) % 40) / 10, longitude: 148 + ((turn * 11) % 40) / 10 };
-  return { view: 'NEXT', exams: [`exam-${(turn * 13) % 120}`], from: soon(2 + (turn % 2)), origin } as const;
-}
-
-async function time(work: () => unknown): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
+  return { view: 'NEXT', exams: examsOf(turn), from: soon(2 + (turn % 2)), origin: originOf(turn) } as const;
 }
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureGrowth(), null, 2)}\n`);

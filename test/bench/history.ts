@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
-import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { moveHistory } from '#server/housekeeping.ts';
-import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { openBenchDatabase } from './availabilityDatabase.ts';
-import { type Spread, spreadOf } from './spread.ts';
+import { examsOf, originOf } from './searchTurns.ts';
+import { type Spread, spreadOf, timeOf } from './spread.ts';
+import { timeBooking } from './timeBooking.ts';
 
 /** Times in milliseconds of a database in one state. */
-interface StateFigures {
+interface HistoryFigures {
   readonly allocations: number;
   readonly week: Spread;
   readonly hold: Spread;
@@ -20,13 +20,13 @@ interface StateFigures {
 
 /** Searches and bookings after the first bookings of a day, as the history grows and after it is moved. */
 export interface HistoryResult {
-  readonly withoutStatistics: StateFigures;
-  readonly withStatistics: StateFigures;
-  readonly moved: StateFigures;
+  readonly withoutStatistics: HistoryFigures;
+  readonly withStatistics: HistoryFigures;
+  readonly moved: HistoryFigures;
   /** Allocations that housekeeping moved in a second, pauses included. */
   readonly movedPerSecond: number;
   /** A hold and a booking while housekeeping moves. */
-  readonly whileMoving: Pick<StateFigures, 'hold' | 'book'>;
+  readonly whileMoving: Pick<HistoryFigures, 'hold' | 'book'>;
 }
 
 const runs = 60;
@@ -40,68 +40,54 @@ export async function measureHistory(clinics = 400, devicesPerClinic = 5): Promi
   // As after a day of bookings: some pages are not visible to all.
   await db.pool.query('update allocation set walk_in = walk_in where random() < 0.01');
   await db.pool.query('drop statistics allocation_device');
-  const withoutStatistics = await measureState(db, deps);
+  const withoutStatistics = await measureState(db, deps, clinics);
   await db.pool.query(
     'create statistics allocation_device (dependencies, ndistinct) on clinic_id, device_id from allocation',
   );
-  const withStatistics = await measureState(db, deps);
+  const withStatistics = await measureState(db, deps, clinics);
   const began = performance.now();
   const moving = moveHistory(db).then((count) => count / ((performance.now() - began) / 1000));
   let ended = false;
   moving.finally(() => {
     ended = true;
   });
-  const whileMoving = await measureBookings(deps, () => !ended);
+  const whileMoving = await measureBookings(deps, clinics, () => !ended);
   const movedPerSecond = Math.round(await moving);
   await db.pool.query('vacuum allocation');
-  const moved = await measureState(db, deps);
+  const moved = await measureState(db, deps, clinics);
   return { withoutStatistics, withStatistics, moved, movedPerSecond, whileMoving };
 }
 
-async function measureState(db: Database, deps: BrandDeps): Promise<StateFigures> {
+async function measureState(db: Database, deps: BrandDeps, clinics: number): Promise<HistoryFigures> {
   await db.pool.query('analyze allocation');
   // Connections keep their plans.
   for (let n = 0; n < 20; n++) await db.pool.query('discard plans');
   const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
   const week: number[] = [];
   for (let run = -10; run < runs; run++) {
-    const origin = { latitude: -34 + (((run + 10) * 7) % 40) / 10, longitude: 148 + (((run + 10) * 11) % 40) / 10 };
-    const began = performance.now();
-    await searchAvailability(deps, {
-      view: 'WEEK',
-      limit: 20,
-      exams: [`exam-${((run + 10) * 13) % 120}`],
-      from: soon(2),
-      origin,
-    });
-    if (run >= 0) week.push(performance.now() - began);
+    const turn = run + 10;
+    const query = { view: 'WEEK', limit: 20, exams: examsOf(turn), from: soon(2), origin: originOf(turn) } as const;
+    const took = await timeOf(() => searchAvailability(deps, query));
+    if (run >= 0) week.push(took);
   }
   let left = runs;
-  const booked = await measureBookings(deps, () => left-- > 0);
+  const booked = await measureBookings(deps, clinics, () => left-- > 0);
   return { allocations: rows[0]?.count ?? 0, week: spreadOf(week), ...booked };
 }
 
 let next = 0;
 
-async function measureBookings(deps: BrandDeps, goesOn: () => boolean): Promise<Pick<StateFigures, 'hold' | 'book'>> {
+async function measureBookings(
+  deps: BrandDeps,
+  clinics: number,
+  goesOn: () => boolean,
+): Promise<Pick<HistoryFigures, 'hold' | 'book'>> {
   const [hold, book]: [number[], number[]] = [[], []];
   while (goesOn()) {
-    const clinics = [`clinic-${1 + ((next++ * 37) % 400)}`];
-    const { clinics: found } = await searchAvailability(deps, {
-      view: 'NEXT',
-      exams: [`exam-${next % 4}`],
-      from: soon(3),
-      clinics,
-    });
-    const slot = found[0]?.next;
-    if (!slot) continue;
-    const holder = newHolder();
-    const began = performance.now();
-    await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: newRequester() });
-    const held = performance.now();
-    await bookUncounted(deps, bookingOrder(holder, [slot.token]));
-    hold.push(held - began);
-    book.push(performance.now() - held);
+    const took = await timeBooking(deps, clinics, next++);
+    if (!took) continue;
+    hold.push(took.hold);
+    book.push(took.book);
     await sleep(10);
   }
   return { hold: spreadOf(hold), book: spreadOf(book) };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { settings } from '#server/config.ts';
 import { startRawMailServer } from '#test/support/mailServer.ts';
 import { fillDatabase, size, startBenchCluster } from './availabilityDatabase.ts';
 import { type BookingViolations, findBookingViolations } from './bookingViolations.ts';
@@ -21,7 +20,7 @@ export interface MixedLoadResult {
   /** Seconds of a turn, and turns of each portal. */
   readonly seconds: number;
   readonly turns: number;
-  /** With 1, 2 and 4 server processes; only with one while there is no setting WORKERS. */
+  /** With each number of server processes. */
   readonly here: readonly MixedLoadFigures[];
   readonly release?: MixedLoadFigures;
 }
@@ -51,8 +50,6 @@ type Times = { readonly [who in Consumer]: number };
 const turns = 5;
 const seconds = 8;
 const connections = 8;
-/** Dates of the provider's bookings. */
-const days = 30;
 
 /** A portal under load with its own database. */
 interface Side {
@@ -64,10 +61,15 @@ interface Side {
 }
 
 /**
- * Sends the mixed load to all portals in turns. They run as `npm start` starts them, with settings for production, on one PostgreSQL.
+ * Sends the mixed load to all portals in turns: this checkout with each number of server processes in `processes`, and the release, at
+ * a provider with bookings on `days` days. They run as `npm start` starts them, with settings for production, on one PostgreSQL.
  * Linux only.
  */
-export async function measureMixedLoad(): Promise<MixedLoadResult> {
+export async function measureMixedLoad(
+  clinics = size.clinics,
+  days = 30,
+  ...processes: number[]
+): Promise<MixedLoadResult> {
   await using ends = new AsyncDisposableStack();
   const cluster = ends.use(await startBenchCluster({ max_connections: '300' }));
   const mail = await startRawMailServer();
@@ -78,32 +80,27 @@ export async function measureMixedLoad(): Promise<MixedLoadResult> {
     const database = await cluster.createDatabase(name);
     const portal = await npmStart(checkout, join(cluster.folder, name), {
       ...{ DATABASE_URL: database, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mail.url },
-      ...(hasWorkers && !isRelease && { WORKERS: String(workers) }),
+      ...(!isRelease && { WORKERS: String(workers) }),
     });
     ends.defer(portal.stop);
-    await fillDatabase(database, { ...size, days });
+    await fillDatabase(database, { ...size, clinics, days });
     const traffic = ends.use(await openMixedTraffic({ url: portal.url, listsAllDates: isRelease }));
     return { workers, database, portal, traffic, turns: [] };
   };
   const here: Side[] = [];
-  for (const workers of hasWorkers ? [1, 2, 4] : [1]) here.push(await start(process.cwd(), workers));
+  for (const workers of processes.length > 0 ? processes : [1, 2, 4]) here.push(await start(process.cwd(), workers));
   const checkout = releaseCheckout();
   const release = checkout ? await start(checkout, 1, true) : undefined;
   const sides = [...here, ...(release ? [release] : [])];
-  // The first turn warms the servers.
-  for (let turn = 0; turn <= turns; turn++) {
-    for (const side of sides) {
-      const measured = await runTurn(side, cluster.postmaster);
-      if (turn > 0) side.turns.push(measured);
-    }
-  }
+  // Each server process gets a turn that warms it.
+  for (const side of sides) for (let turn = 0; turn < side.workers; turn++) await runTurn(side, cluster.postmaster);
+  for (let turn = 0; turn < turns; turn++)
+    for (const side of sides) side.turns.push(await runTurn(side, cluster.postmaster));
   const figures: MixedLoadFigures[] = [];
   for (const side of here) figures.push(await figuresOf(side));
   const old = release && (await figuresOf(release));
   return { connections, seconds, turns, here: figures, ...(old && { release: old }) };
 }
-
-const hasWorkers = Object.values(settings).some(({ name }) => (name as string) === 'WORKERS');
 
 async function runTurn({ portal, traffic }: Side, postmaster: number): Promise<Side['turns'][number]> {
   const before = timesOf(portal, postmaster);
@@ -159,4 +156,5 @@ export function sumOf(parts: readonly Readonly<Record<string, number>>[]): Recor
   return sum;
 }
 
-if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureMixedLoad(), null, 2)}\n`);
+if (import.meta.main)
+  process.stdout.write(`${JSON.stringify(await measureMixedLoad(...process.argv.slice(2).map(Number)), null, 2)}\n`);

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { bookingRequest, details, type PortalData, readPortalData } from '#test/support/bookByHttp.ts';
 import { listedSlots, soon } from '#test/support/freeSlots.ts';
+import { originOf } from './searchTurns.ts';
 
 /** Requests of the mixed load. */
 export const operations = ['search', 'hold', 'book', 'cancel'] as const;
@@ -137,8 +138,10 @@ export async function openMixedTraffic({ url, listsAllDates }: Options): Promise
       await search(patient);
       return patient.searches < searchesOfVisit ? patient : arrive();
     }
+    const { found } = patient;
     await book(patient, slot);
-    return arrive();
+    // Where more is booked than searched, the next patient takes another slot of the same answer.
+    return { ...arrive(), found: shares.book > shares.search ? found : undefined };
   }
 
   return {
@@ -174,7 +177,7 @@ const addressOf = (n: number) => `10.${(n >> 8) & 255}.${n & 255}.${1 + ((n >> 1
  * as for a press on a day. Exam, place and date differ each time. Leaves out MRI, whose bookings need a screening.
  */
 function queryOf(turn: number, listsAllDates: boolean): object {
-  const origin = { latitude: -34 + ((turn * 7) % 40) / 10, longitude: 148 + ((turn * 11) % 40) / 10 };
+  const origin = originOf(turn);
   const exams = [`exam-${4 * ((turn * 13) % 30) + ([0, 2, 3][turn % 3] ?? 0)}`];
   const from = soon(2 + (turn % 20));
   const day = turn % 3 === 2;

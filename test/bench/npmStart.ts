@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { childrenOf } from '#test/support/processes.ts';
 import { processorTime } from './processorTime.ts';
 import { productionSettings } from './productionSettings.ts';
 
@@ -113,10 +114,6 @@ function serverBelow(parent: number): number | undefined {
 
 /** Returns the processes below a server that run the same program. */
 const workersOf = (server: number): readonly number[] => childrenOf(server).filter(isNode);
-
-function childrenOf(parent: number): readonly number[] {
-  return readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-}
 
 const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
 

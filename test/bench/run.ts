@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { type AvailabilityResult, measureAvailability, type ViewResult } from './availability.ts';
 import { type BookingGrowthResult, measureBookingGrowth, type StateFigures } from './bookingGrowth.ts';
 import { type ContestedSlotResult, measureContestedSlot } from './contestedSlot.ts';
@@ -288,7 +289,8 @@ function growthOf([first, ...others]: readonly StateFigures[], when: string): re
       { what: `${what}, WEEK p50`, ...limited(1.3, week.p50, first.week.p50) },
       { what: `${what}, hold and book p50`, ...limited(1.2, booking(state), booking(first)) },
       { what: `${what}, bare pg p50`, target: '', found: ms(barePg.p50) },
-      { what: `${what}, NEXT p50, p95`, target: '', found: [next.p50, next.p95].map((time) => ms(time)).join(', ') },
+      { what: `${what}, NEXT p50`, target: '', found: ms(next.p50) },
+      { what: `${what}, NEXT p95`, target: '≤ 50 ms', found: ms(next.p95), met: next.p95 <= 50 },
       {
         what: `${what}, pages of the statement`,
         target: '',
@@ -431,6 +433,15 @@ function print({ what, target, found, met }: Row): void {
   process.stdout.write(`${what.padEnd(36)} ${target.padStart(10)} ${found.padStart(46)}  ${verdict}\n`);
 }
 
+/** Returns the short name of the commit that is checked out; undefined without history. */
+function presentCommit(): string | undefined {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
 const chosen = process.argv.slice(2).filter((word) => word !== '--');
 const unknown = chosen.find((name) => !Object.hasOwn(measurements, name));
 if (unknown !== undefined) {
@@ -442,9 +453,11 @@ const results: { [name: string]: unknown } = JSON.parse(readFileSync(file, 'utf8
 for (const [name, measure] of Object.entries(measurements)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`\n── ${name}\n`);
+  const loadBefore = Number(loadavg()[0]?.toFixed(1));
   const { result, rows } = await measure();
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
-  results[name] = { measuredAt: new Date().toISOString(), machine, ...result };
+  const loadAverage = [loadBefore, Number(loadavg()[0]?.toFixed(1))];
+  results[name] = { measuredAt: new Date().toISOString(), commit: presentCommit(), machine, loadAverage, ...result };
   for (const row of rows) print(row);
 }
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);

@@ -7,6 +7,7 @@ import { fillDatabase, size, startBenchCluster } from './availabilityDatabase.ts
 import { npmStart, type StartedPortal } from './npmStart.ts';
 import { processorTimeWithChildren } from './processorTime.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
+import { examsOf, originOf } from './searchTurns.ts';
 import { type Percentiles, percentilesOf, type Quartiles, quartilesOf } from './spread.ts';
 
 /** What a search for a week at the 20 nearest clinics costs over HTTP. */
@@ -33,9 +34,6 @@ interface SearchCost {
 const batches = 7;
 const searchesPerBatch = 200;
 const connections = 8;
-/** Dates of the provider's bookings. */
-const days = 30;
-
 /** A portal under load with its own database. */
 interface Side {
   readonly portal: StartedPortal;
@@ -47,10 +45,10 @@ interface Side {
 }
 
 /**
- * Searches in a closed loop over HTTP, in turns with the release. Both portals run as `npm start` starts them, on the same PostgreSQL.
- * Linux only.
+ * Searches in a closed loop over HTTP, in turns with the release, at a provider with bookings on `days` days. Both portals run as
+ * `npm start` starts them, on the same PostgreSQL. Linux only.
  */
-export async function measureSearchLoad(): Promise<SearchLoadResult> {
+export async function measureSearchLoad(clinics = size.clinics, days = 30): Promise<SearchLoadResult> {
   await using ends = new AsyncDisposableStack();
   const cluster = ends.use(await startBenchCluster());
 
@@ -60,7 +58,7 @@ export async function measureSearchLoad(): Promise<SearchLoadResult> {
       ...{ DATABASE_URL: url, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1' },
     });
     ends.defer(portal.stop);
-    await fillDatabase(url, { ...size, days });
+    await fillDatabase(url, { ...size, clinics, days });
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     ends.defer(() => agent.destroy());
     return { portal, agent, named, latency: [], costs: { node: [], postgres: [], bytes: [], perSecond: [] } };
@@ -102,8 +100,7 @@ async function runBatch(side: Side, postmaster: number, first: number, counts: b
 
 /** Searches with another exam, place and week each time, five times from each address. Returns the bytes of the body. */
 async function search({ portal, agent, named }: Side, turn: number): Promise<number> {
-  const origin = { latitude: -34 + ((turn * 7) % 40) / 10, longitude: 148 + ((turn * 11) % 40) / 10 };
-  const exams = [`exam-${(turn * 13) % 120}`];
+  const [origin, exams] = [originOf(turn), examsOf(turn)];
   const body = JSON.stringify({ view: 'WEEK', limit: 20, exams, from: soon(2 + (turn % 20)), origin, ...named });
   const caller = Math.floor(turn / 5);
   const headers = {
@@ -141,4 +138,5 @@ function costOf({ portal, costs, latency }: Side): SearchCost {
   };
 }
 
-if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureSearchLoad(), null, 2)}\n`);
+if (import.meta.main)
+  process.stdout.write(`${JSON.stringify(await measureSearchLoad(...process.argv.slice(2).map(Number)), null, 2)}\n`);

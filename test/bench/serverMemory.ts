@@ -1,5 +1,7 @@
+import { soon } from '#test/support/freeSlots.ts';
 import { openBenchDatabase } from './availabilityDatabase.ts';
 import { type StartedPortal, startBuiltPortal } from './npmStart.ts';
+import { examsOf, originOf } from './searchTurns.ts';
 
 /** Memory of one server process with the benchmark's provider; bytes. */
 export interface ServerMemoryResult {
@@ -33,13 +35,13 @@ export async function measureServerMemory(): Promise<ServerMemoryResult> {
 }
 
 async function search({ url }: StartedPortal, run: number): Promise<void> {
-  const from = new Date(Date.now() + (2 + (run % 50)) * 86_400_000).toISOString().slice(0, 10);
-  const origin = { latitude: -34 + ((run * 7) % 40) / 10, longitude: 148 + ((run * 11) % 40) / 10 };
-  const body = JSON.stringify({ ...views[run % views.length], exams: [`exam-${(run * 13) % 120}`], from, origin });
+  const body = JSON.stringify({ ...views[run % views.length], ...wishOf(run) });
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${run % 250}` };
   const answer = await fetch(`${url}/api/availability/search`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`A search was answered with ${answer.status}: ${await answer.text()}`);
   await answer.arrayBuffer();
 }
+
+const wishOf = (run: number) => ({ exams: examsOf(run), from: soon(2 + (run % 50)), origin: originOf(run) });
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureServerMemory(), null, 2)}\n`);

@@ -19,6 +19,13 @@ export interface Percentiles {
   readonly p99: number;
 }
 
+/** Returns how long work takes, in milliseconds. */
+export async function timeOf(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
 export function percentilesOf(times: readonly number[]): Percentiles {
   const at = sharesOf(times);
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };

@@ -61,7 +61,7 @@ test.each([390, 1280])(
   },
 );
 
-test('[AS-1c] the appointment page offers a correct calendar file', async () => {
+test('[AS-1c] shows, prints and saves the appointment in a calendar', async () => {
   const page = await openPage(browser());
   const slot = await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);
@@ -69,6 +69,12 @@ test('[AS-1c] the appointment page offers a correct calendar file', async () => 
   for (const shown of ['Ultrasound of the knee', 'Surry Hills', '418 Crown Street', '30 minutes', '+61 2 5550 0110'])
     await card.getByText(shown).first().waitFor();
   await card.getByRole('heading', { name: text('exam.preparation') }).waitFor();
+  await card.getByText(/^Reference SL \w{3} \w{3}$/).waitFor();
+  const name = page.getByText(text('appointment.patient', patient), { exact: true });
+  expect(await name.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await name.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
   expect(await card.getByRole('link', { name: text('appointment.map') }).getAttribute('href')).toMatch(/^https:/);
 
   const calendar = await downloadedFile(page, () =>

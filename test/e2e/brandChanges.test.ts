@@ -296,7 +296,7 @@ test('[BK-2a] another region reloads exams chosen before the clinic', async () =
     await page.getByRole('link', { name, exact: true }).click();
     await seeStep(page, text('flow.booking.exam.title'));
     await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
-    expect(loaded.splice(0)).toEqual([`/api/exams?region=${region}`]);
+    expect(loaded.splice(0)).toEqual([`/api/exams?locale=en-AU&region=${region}`]);
     await page.goBack();
   }
 });

@@ -61,11 +61,13 @@ test('[BK-6a] [CF-2a] finds exams by Macedonian words in both alphabets', async 
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&locale=mk`);
   for (const words of ['ехо на стомак', 'eho na stomak']) {
     await page.getByRole('searchbox').fill(words);
-    await page
+    const row = page
       .locator('li')
-      .filter({ has: page.locator('[value=us-abdomen]') })
-      .waitFor();
-    expect(await page.locator('[name=exam]').first().getAttribute('value')).toBe('us-abdomen');
+      .filter({ has: page.locator('[name=exam]') })
+      .first();
+    await row.getByText('Ултразвук на стомак', { exact: true }).waitFor();
+    expect(await row.locator('mark').allTextContents()).toEqual(['Ултразвук', 'стомак']);
+    await row.getByText('Не јадете 6 часа пред снимањето').waitFor();
     await page.getByRole('searchbox').fill('');
   }
 });

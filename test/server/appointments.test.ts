@@ -50,12 +50,13 @@ test('[CR-1] books a held slot and queues its mail', async () => {
   expect(rows[0]?.message_id).toMatch(/^<[\w-]+@portal\.example>$/);
 });
 
-test('[AS-1a] the summary shows the appointment and no personal data', async () => {
+test('[AS-1a] the summary has only the name of the patient', async () => {
   const { deps, holder, token, start } = await held('08:30');
   const { bookingKey, results } = await bookUncounted(deps, bookingOrder(holder, [token]));
   const summary = await findAppointments(deps, bookingKey, everyBooking);
   expect(summary).toMatchObject({
     bookingKey,
+    patient: { firstName: 'Ada', lastName: 'Example' },
     appointments: [
       {
         id: results[0]?.id,
@@ -68,7 +69,7 @@ test('[AS-1a] the summary shows the appointment and no personal data', async () 
       },
     ],
   });
-  expect(JSON.stringify(summary)).not.toMatch(/Ada|1985|patient\.example|0491570006/);
+  expect(JSON.stringify(summary)).not.toMatch(/1985|patient\.example|0491570006/);
   expect(await domainErrorOf(findAppointments(deps, newKey(), everyBooking))).toMatchObject({ code: 'not-found' });
 });
 

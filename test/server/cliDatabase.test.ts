@@ -136,6 +136,7 @@ test('the help names the defaults of development and production', async () => {
   expect(linesOf('DRAIN_SECONDS')).toContain('Default in development: 0; in production: 5.');
   expect(linesOf('PUBLIC_URL')).toContain('Default in development: empty; in production: must be set.');
   expect(linesOf('DATABASE_POOL_SIZE')).toContain('Default: 20.');
+  expect(linesOf('METRICS_PORT')).toContain('Default: empty.');
 });
 
 test.each([

@@ -38,7 +38,7 @@ test(
 
     const began = performance.now();
     const share = () => (performance.now() - began) / milliseconds;
-    const resident = { early: [] as number[], late: [] as number[] };
+    const resident: { readonly at: number; readonly bytes: number }[] = [];
     let earlyHeap = 0;
     const goesOn = () => share() < 1 && traffic.bookings.length < enoughBookings;
     const running = traffic.run(8, goesOn);
@@ -46,16 +46,19 @@ test(
       await sleep(milliseconds / 300);
       // Collecting garbage lowers the resident set too, so it happens only before and after the readings.
       if (share() >= 1 / 6) earlyHeap ||= await heap();
-      if (share() >= 1 / 6 && share() < 1 / 3) resident.early.push(portal.memory());
-      if (share() >= 2 / 3) resident.late.push(portal.memory());
+      resident.push({ at: share(), bytes: portal.memory() });
     }
     await running;
     const lateHeap = await heap();
 
     const { requests, statuses, latency } = traffic.takeFigures();
     const times = Object.fromEntries(operations.map((name) => [name, percentilesOf(latency[name])]));
-    const ratios = { resident: median(resident.late) / median(resident.early), heap: lateHeap / earlyHeap };
-    const memory = { early: median(resident.early), late: median(resident.late), earlyHeap, lateHeap, ratios };
+    const residentIn = (from: number, to: number) =>
+      median(resident.filter(({ at }) => at >= from && at < to).map(({ bytes }) => bytes));
+    const [early, late] = [residentIn(1 / 6, 1 / 3), residentIn(2 / 3, 2)];
+    const tenths = Array.from({ length: 10 }, (_, n) => residentIn(n / 10, (n + 1) / 10));
+    const ratios = { resident: late / early, heap: lateHeap / earlyHeap };
+    const memory = { early, late, tenths, earlyHeap, lateHeap, ratios };
     if (process.env.SOAK) process.stdout.write(`${JSON.stringify({ minutes, requests, statuses, times, memory })}\n`);
     expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['search 200', 'hold 201', 'book 201', 'cancel 200']));
     // Another patient may take a slot between search and hold.

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseYaml } from '@redocly/openapi-core';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { insertMessage } from '#server/db/queries/outbox.ts';
@@ -57,6 +57,24 @@ function sendMethod(method: string, path: string): Promise<number | undefined> {
   });
 }
 
+/** Sends a search and leaves while it waits for the database. */
+async function leaveSearch(): Promise<void> {
+  const leaving = new AbortController();
+  await inTransaction(portal.db, async (tx) => {
+    await sql`lock table allocation in access exclusive mode`.execute(tx);
+    const searching = send('/api/availability/search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ exams: ['xray-pelvis'], view: 'WEEK', from: soon(), slotsOn: ['FIRST'] }),
+      signal: leaving.signal,
+    });
+    const waiting = `select from pg_locks where not granted and relation = 'allocation'::regclass`;
+    await vi.waitUntil(async () => (await portal.db.pool.query(waiting)).rowCount === 1, { timeout: 5_000 });
+    leaving.abort();
+    await expect(searching).rejects.toThrow('aborted');
+  });
+}
+
 beforeAll(async () => {
   const data = await readPortalData(send);
   const held = await holdRandomSlot(send, { exam: 'xray-pelvis', from: soon() });
@@ -94,6 +112,7 @@ beforeAll(async () => {
   const refused = await book(send, { ...broken, answers: { ...broken.answers, details } }, second.cookie);
   expect(refused.status).toBe(500);
   await portal.db.pool.query('drop trigger tells_all on booking');
+  await leaveSearch();
 });
 
 test('counts requests by method, route template and status class', async () => {
@@ -106,6 +125,22 @@ test('counts requests by method, route template and status class', async () => {
   expect(value('isocentre_completed_total', { what: 'hold' })).toBe(2);
   expect(value('isocentre_problems_total', { operation: 'authenticate', code: 'authentication-failed' })).toBe(1);
   expect(value('isocentre_problems_total', { operation: 'placeHold' })).toBe(1);
+});
+
+test('counts and traces a request whose client left as aborted', async () => {
+  const search = { method: 'POST', route: '/api/availability/search' };
+  await expect.poll(async () => (await scraped()).value(duration, { ...search, status: 'aborted' })).toBe(1);
+  expect((await scraped()).value(duration, search)).toBe(3);
+  const span = () =>
+    collector.spans
+      .filter(({ name }) => name === 'POST /api/availability/search')
+      .map(({ attributes }) => attributes.map(({ key, value }) => [key, ...Object.values(value)]))
+      .find((pairs) => pairs.some(([key]) => key === 'error.type'));
+  await expect.poll(span, { timeout: 15_000 }).toEqual([
+    ['http.request.method', 'POST'],
+    ['http.route', '/api/availability/search'],
+    ['error.type', 'aborted'],
+  ]);
 });
 
 test('measures statements by name, with failures by SQLSTATE', async () => {
@@ -239,7 +274,7 @@ test('a scrape without a database reports it in time', async () => {
   const proxy = await openPortProxy(Number(url.port));
   url.port = String(proxy.port);
   const db = openDatabase({ url: url.href, poolSize: 2 });
-  const metrics = openMetrics();
+  const metrics = openMetrics(1);
   metrics.watch({
     ...{ db, url: url.href, replica: undefined, version: '1.0.0' },
     brands: { all: [], faults: [] } as unknown as Brands,

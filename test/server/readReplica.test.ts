@@ -109,7 +109,9 @@ test('the primary refuses times that a late replica offers', async () => {
   // Others are offered the time for as long as the replica may be behind.
   const offered = (await freeSlots(deps)).find(({ start }) => start === slot?.start);
   expect(usable()).toBe(true);
-  await expect(hold(newHolder(), offered?.token ?? '')).rejects.toMatchObject({ code: 'slot-taken' });
+  const refused = newHolder();
+  await expect(hold(refused, offered?.token ?? '')).rejects.toMatchObject({ code: 'slot-taken' });
+  expect(await startsFor(refused)).not.toContain(slot?.start);
   expect(await findHold(deps, { holder })).toMatchObject({ id: placed.id });
   expect(await startsFor(holder)).toContain(slot?.start);
   await bookUncounted(deps, bookingOrder(holder, [slot?.token ?? '']));
@@ -253,4 +255,17 @@ test('does not read a replica of another database', async () => {
     .poll(() => reasons.at(-1), { timeout: 20_000 })
     .toBe('DATABASE_REPLICA_URL names a replica of another database');
   expect(opened.usable).toBeUndefined();
+});
+
+test('a role that may only select allocations searches the replica', async () => {
+  await db.pool.query("create role portal_search login password 'search'");
+  await db.pool.query('grant select on allocation to portal_search');
+  const url = new URL(standby.url);
+  url.username = 'portal_search';
+  url.password = 'search';
+  const { opened } = openForTest({ url: url.href });
+  await expect.poll(() => opened.usable !== undefined, { timeout: 10_000 }).toBe(true);
+  expect(await freeSlots({ ...deps, replica: opened })).not.toEqual([]);
+  // A failed read would have suspended it.
+  expect(opened.usable).toBeDefined();
 });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { grantsOf, migrate, migrationNames } from '#server/db/migrate.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
@@ -12,32 +13,33 @@ import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(undefined, 'catalog');
 
-/** Starts a server as a role that has only the rights that docs/security.md grants; both are gone after the test. */
-async function startAsPlainRole() {
+/** Creates a role without rights, which is gone after the test. */
+async function createRole() {
   const role = `portal_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(16).toString('hex');
   const { pool } = portal.db;
-  for (const statement of [
-    `create role ${role} login password '${password}'`,
-    `grant select, insert, update, delete on all tables in schema public to ${role}`,
-    `grant usage on all sequences in schema public to ${role}`,
-    `revoke update, delete on audit_entry from ${role}`,
-  ])
-    await pool.query(statement);
+  await pool.query(`create role ${role} login password '${password}'`);
+  onTestFinished(async () => {
+    await pool.query(`drop owned by ${role}`);
+    await pool.query(`drop role ${role}`);
+  });
   const url = new URL(portal.databaseUrl);
   url.username = role;
   url.password = password;
+  return { role, url };
+}
+
+/** Starts a server as a role that has only the rights that docs/security.md grants; both are gone after the test. */
+async function startAsPlainRole() {
+  const { role, url } = await createRole();
+  for (const statement of grantsOf(role)) await portal.db.pool.query(statement);
   const key = 'k'.repeat(43);
   const config = readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal' },
     ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '4', SIGNING_KEY: key },
   });
   const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
-  onTestFinished(async () => {
-    await server.stop();
-    await pool.query(`drop owned by ${role}`);
-    await pool.query(`drop role ${role}`);
-  });
+  onTestFinished(() => server.stop());
   return { role, url: url.href, server, key };
 }
 
@@ -78,4 +80,24 @@ test.each(['select', 'insert'])('/readyz fails while the role may not %s', async
   });
   await portal.db.pool.query(`grant ${right} on booking to ${role}`);
   expect(await ready()).toMatchObject({ status: 200 });
+});
+
+test('a role without rights learns what its owner must run', async () => {
+  const { role, url } = await createRole();
+  const { pool } = portal.db;
+  const denied = () =>
+    expect(migrate(url.href)).rejects.toThrow(new RegExp(`migrate\x60.+owner.+grant .+ to "${role}"`, 's'));
+  // Without rights the role cannot read which migrations have run.
+  await denied();
+  for (const statement of grantsOf(role)) await pool.query(statement);
+  await migrate(url.href);
+  const newest = [migrationNames().at(-1)];
+  const { rows } = await pool.query('delete from migration where name = $1 returning *', newest);
+  try {
+    await denied();
+  } finally {
+    await pool.query('insert into migration select * from jsonb_populate_recordset(null::migration, $1)', [
+      JSON.stringify(rows),
+    ]);
+  }
 });

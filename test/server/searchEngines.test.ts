@@ -30,7 +30,7 @@ test('a region names its clinics to search engines', async () => {
   const html = await pageAt('/select-clinic?region=vic-melbourne&locale=mk');
   expect(robots(html)).toEqual([]);
   expect(titleOf(html)).toEqual(['Која клиника Ви одговара? · Southern Light Imaging']);
-  expect(description(html)).toMatch(/^Southern Light Imaging во Melbourne: .*Fitzroy.* и [^,]+\. Адреси/);
+  expect(description(html)).toMatch(/^Southern Light Imaging во Мелбурн: .*Fitzroy.* и [^,]+\. Адреси/);
   const address = `${origin}/select-clinic?region=vic-melbourne`;
   expect(canonical(html)).toEqual([`${address}&amp;locale=mk`]);
   const alternates = contents(html, /<link rel="alternate" hreflang="([^"]*)"/g);

@@ -154,7 +154,7 @@ test('workers share the budgets of an address', async () => {
 });
 
 const requestCount = 'isocentre_http_request_duration_seconds_count';
-const scraped = () => scrape(/Metrics: (\S+)/.exec(portal.output)?.[1] ?? '');
+const scraped = ({ output } = portal) => scrape(/Metrics: (\S+)/.exec(output)?.[1] ?? '');
 
 test('one scrape has the metrics of both workers', async () => {
   const answered = async () => {
@@ -215,6 +215,7 @@ test('a killed worker is replaced while requests go on', async () => {
   // Counters of the killed worker stay, because Prometheus would take a decrease for a restart of all.
   const after = await scraped();
   expect(after.value('isocentre_processes')).toBe(2);
+  expect(after.value('isocentre_worker_restarts_total')).toBe(1);
   for (const { name, labels, value } of before.samples.filter(({ name }) => /_(total|count|bucket)$/.test(name)))
     if (!name.startsWith('nodejs_active')) expect(after.value(name, labels), name).toBeGreaterThanOrEqual(value);
   expect(portal.output.match(/"reason":"SIGKILL","worker":[12],"count":1,"msg":"a server process ended/g)).toHaveLength(
@@ -293,6 +294,9 @@ test('answers 503 without a worker, then gives up', async () => {
   for (const worker of childrenOf(started.pid)) process.kill(worker, 'SIGKILL');
   await expect.poll(async () => (await fetch(`${started.url}/readyz`)).status, { interval: 20 }).toBe(503);
   expect((await fetch(`${started.url}/livez`)).status).toBe(200);
+  // Without this number, no alert could see that workers are missing.
+  const { value } = await scraped(started);
+  expect([value('isocentre_processes'), value('isocentre_workers')]).toEqual([0, 2]);
   expect(await started.ended).toBe(1);
   expect(started.output).toContain('"count":10,"msg":"no server process can start"');
 });

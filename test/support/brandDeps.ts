@@ -23,6 +23,7 @@ export function brandDeps(
     catalog: openCatalog(db),
     queue: openSlotQueue(db),
     brand: 'southern-light',
+    referencePrefix: '',
     signingKey: Buffer.alloc(32, 7),
     slotKey: Buffer.alloc(32, 8),
     regions: null,

@@ -5,6 +5,7 @@ import { BackupRefused } from '#server/db/backup/manifest.ts';
 import { restoreBackup } from '#server/db/backup/restoreBackup.ts';
 import { writeBackup } from '#server/db/backup/writeBackup.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { grantsOf } from '#server/db/migrate.ts';
 import { verifyAudit } from '#server/domain/auditLog.ts';
 import { defineCommand } from '../command.ts';
 import { withDatabaseUrl } from '../withDatabase.ts';
@@ -74,9 +75,7 @@ export const restore = defineCommand({
 /** As in docs/security.md. */
 const grantsAreGone = `Other roles have lost their rights on the replaced tables. If the portal connects as another role than their owner,
 here \`portal\`, run this as the owner before the portal starts:
-grant select, insert, update, delete on all tables in schema public to portal;
-grant usage on all sequences in schema public to portal;
-revoke update, delete on audit_entry from portal;`;
+${grantsOf('portal').join('\n')}`;
 
 async function auditOf(url: string) {
   const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 60_000 });

@@ -10,8 +10,8 @@ export type AppointmentSummary = components['schemas']['appointment-summary'];
 /** One appointment of a booking. */
 export type Appointment = AppointmentSummary['appointments'][number];
 
-const summary = summaryByKey<AppointmentSummary>((api, bookingKey) => (signal) => {
-  const params = { path: { bookingKey } };
+const summary = summaryByKey<AppointmentSummary>(({ api, locale }, bookingKey) => (signal) => {
+  const params = { path: { bookingKey }, query: { locale } };
   return api.GET('/api/appointments/{bookingKey}', { params, signal });
 });
 
@@ -36,11 +36,11 @@ export const AppointmentStore = types
     },
   }))
   .actions((self) => {
-    const { api, newId } = environmentOf(self);
+    const { api, locale, newId } = environmentOf(self);
     return {
       /** Loads the booking as an iCalendar file; undefined on failure. */
       loadCalendar: (bookingKey: string): Promise<Blob | undefined> => {
-        const params = { path: { bookingKey } };
+        const params = { path: { bookingKey }, query: { locale } };
         return self.calendarRequest.run<Blob>((signal) =>
           api.GET('/api/appointments/{bookingKey}/calendar', { params, signal, parseAs: 'blob' }),
         );
@@ -50,7 +50,7 @@ export const AppointmentStore = types
       cancel: flow(function* cancel(bookingKey: string) {
         const intent = intentFor({ cancel: bookingKey }, self.intent, newId);
         self.intent = intent;
-        const params = { path: { bookingKey }, header: { 'Idempotency-Key': intent.key } };
+        const params = { path: { bookingKey }, query: { locale }, header: { 'Idempotency-Key': intent.key } };
         const summary = yield* toGenerator(
           self.cancelRequest.run((signal) =>
             api.POST('/api/appointments/{bookingKey}/cancellation', { params, signal }),

@@ -12,8 +12,8 @@ export type Attachment = components['schemas']['attachment'];
 /** The patient of a booking request. */
 export type PatientDetails = components['schemas']['patient-details'];
 
-const summary = summaryByKey<BookingRequestSummary>((api, bookingKey) => (signal) => {
-  const params = { path: { bookingKey } };
+const summary = summaryByKey<BookingRequestSummary>(({ api, locale }, bookingKey) => (signal) => {
+  const params = { path: { bookingKey }, query: { locale } };
   return api.GET('/api/booking_requests/{bookingKey}', { params, signal });
 });
 

@@ -70,8 +70,11 @@ export const CatalogStore = types
     /** Loads the regions once. */
     loadRegions: flow(function* loadRegions() {
       if (self.regions) return;
-      const { api } = environmentOf(self);
-      const regions = yield* toGenerator(self.regionsRequest.run((signal) => api.GET('/api/regions', { signal })));
+      const { api, locale } = environmentOf(self);
+      const params = { query: { locale } };
+      const regions = yield* toGenerator(
+        self.regionsRequest.run((signal) => api.GET('/api/regions', { params, signal })),
+      );
       if (regions) self.regions = regions;
     }),
 
@@ -82,9 +85,10 @@ export const CatalogStore = types
       self.clinicsQuery = key;
       self.clinics = undefined;
       const { region, exams, origin } = query;
-      const { api } = environmentOf(self);
+      const { api, locale } = environmentOf(self);
       const params = {
         query: {
+          locale,
           ...(region && { region }),
           ...(exams && { exams: [...exams] }),
           ...(origin && { lat: origin.latitude, lng: origin.longitude }),
@@ -105,8 +109,8 @@ export const CatalogStore = types
       self.examsQuery = key;
       self.groups = undefined;
       const { region, clinics } = query;
-      const { api } = environmentOf(self);
-      const params = { query: { ...(region && { region }), ...(clinics && { clinics: [...clinics] }) } };
+      const { api, locale } = environmentOf(self);
+      const params = { query: { locale, ...(region && { region }), ...(clinics && { clinics: [...clinics] }) } };
       const groups = yield* toGenerator(self.examsRequest.run((signal) => api.GET('/api/exams', { params, signal })));
       if (!groups) return;
       self.groups = groups;
@@ -128,8 +132,8 @@ export const CatalogStore = types
     nameClinics: flow(function* nameClinics(clinics: readonly string[]) {
       const unknown = clinics.filter((slug) => !self.knownClinics.has(slug));
       if (unknown.length === 0) return;
-      const { api } = environmentOf(self);
-      const params = { query: { clinics: unknown } };
+      const { api, locale } = environmentOf(self);
+      const params = { query: { locale, clinics: unknown } };
       const found = yield* toGenerator(
         self.clinicNamesRequest.run((signal) => api.GET('/api/clinics', { params, signal })),
       );
@@ -139,8 +143,8 @@ export const CatalogStore = types
     /** Loads the exams of some clinics for their names, unless all are known. */
     nameExams: flow(function* nameExams(exams: readonly string[], clinics: readonly string[]) {
       if (exams.every((slug) => self.knownExams.has(slug))) return;
-      const { api } = environmentOf(self);
-      const params = { query: { clinics: [...clinics] } };
+      const { api, locale } = environmentOf(self);
+      const params = { query: { locale, clinics: [...clinics] } };
       const groups = yield* toGenerator(
         self.examNamesRequest.run((signal) => api.GET('/api/exams', { params, signal })),
       );

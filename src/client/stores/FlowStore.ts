@@ -276,7 +276,7 @@ export const FlowStore = types
     },
   }))
   .actions((self) => {
-    const { api } = environmentOf(self);
+    const { api, locale } = environmentOf(self);
     const compiledNow = () => environmentOf(self).flow.compiled;
 
     function answer(kind: string, values: StepAnswers): void {
@@ -304,7 +304,9 @@ export const FlowStore = types
     /** Looks up the region and clinic of a link. A region without clinics does not count. */
     async function findPlace({ region, clinic, clinicId }: Arrival) {
       const list = (query: { readonly clinics?: string[]; readonly region?: string }) =>
-        self.arrivalRequest.run((signal) => api.GET('/api/clinics', { params: { query }, signal }));
+        self.arrivalRequest.run((signal) =>
+          api.GET('/api/clinics', { params: { query: { locale, ...query } }, signal }),
+        );
       const named = clinic ? (await list({ clinics: [clinic] }))?.[0] : undefined;
       if (named || (!region && !clinicId)) return { place: named };
       const clinics = (await list(region ? { region } : {})) ?? [];

@@ -26,10 +26,10 @@ export const ProviderStore = types
     /** Loads the contact text and the clinics once, and again with distances if an origin is given. */
     loadContact: flow(function* (origin?: { readonly latitude: number; readonly longitude: number }) {
       if (self.contact !== undefined && !origin) return;
-      const { api } = environmentOf(self);
-      const query = origin && { lat: origin.latitude, lng: origin.longitude };
+      const { api, locale } = environmentOf(self);
+      const query = { locale, ...(origin && { lat: origin.latitude, lng: origin.longitude }) };
       const found: { contact: string; clinics: readonly Clinic[] } | undefined = yield self.contactRequest.run(
-        (signal) => api.GET('/api/config/contact', { params: { ...(query && { query }) }, signal }),
+        (signal) => api.GET('/api/config/contact', { params: { query }, signal }),
       );
       if (!found) return;
       self.contact = found.contact;

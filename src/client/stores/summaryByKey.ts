@@ -1,11 +1,10 @@
 import { flow, type IAnyStateTreeNode, toGenerator, types } from 'mobx-state-tree';
-import type { Api } from '#client/api/client.ts';
-import { environmentOf } from './environment.ts';
+import { type Environment, environmentOf } from './environment.ts';
 import { type Load, request } from './request.ts';
 
 /** A model that loads what a booking key shows; `get` is the call of the contract. */
 export function summaryByKey<T extends { readonly bookingKey: string }>(
-  get: (api: Api, bookingKey: string) => Load<T>,
+  get: (environment: Pick<Environment, 'api' | 'locale'>, bookingKey: string) => Load<T>,
 ) {
   return types
     .model({ loadRequest: types.optional(request, {}) })
@@ -14,8 +13,8 @@ export function summaryByKey<T extends { readonly bookingKey: string }>(
       /** Loads the summary of a booking key. A summary of the same key stays visible meanwhile. */
       load: flow(function* load(bookingKey: string) {
         if (self.summary?.bookingKey !== bookingKey) self.summary = undefined;
-        const { api } = environmentOf(self as IAnyStateTreeNode);
-        const summary = yield* toGenerator(self.loadRequest.run(get(api, bookingKey)));
+        const environment = environmentOf(self as IAnyStateTreeNode);
+        const summary = yield* toGenerator(self.loadRequest.run(get(environment, bookingKey)));
         if (summary) self.summary = summary;
       }),
       clear(): void {

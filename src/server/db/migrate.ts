@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
-import type pg from 'pg';
-import { isContention } from './databaseFault.ts';
+import pg from 'pg';
+import { faultCode, isContention } from './databaseFault.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -12,7 +12,7 @@ const attempts = 60;
 /**
  * Migrates a database to the newest schema. Servers may call it concurrently; one does the work. A migration of a table that is in use
  * waits at most a second for its lock (`lock_timeout`), because bookings queue behind it, and is tried again every two seconds for two
- * minutes.
+ * minutes. Throws an error that says what to run as the owner if the user of the address lacks the rights.
  */
 export async function migrate(url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -28,10 +28,51 @@ export async function migrate(url: string): Promise<void> {
       });
       return;
     } catch (error) {
+      if (await isDenied(error, url)) throw new Error(ownerAdvice(url));
       if (attempt === attempts || !isContention(error)) throw error;
       await sleep(2_000);
     }
   }
+}
+
+/**
+ * Returns true if a user failed to migrate because of missing rights. The error of node-pg-migrate about its own table has no SQLSTATE,
+ * so the rights are read from the database.
+ */
+async function isDenied(error: unknown, url: string): Promise<boolean> {
+  if (faultCode(error) === '42501') return true;
+  if (!(error instanceof Error && error.message.startsWith('Unable to ensure migrations table'))) return false;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000, query_timeout: 8_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ allowed: boolean }>(
+      `select coalesce(has_schema_privilege(current_schema(), 'create'), false)
+         and coalesce(has_table_privilege(to_regclass('migration'), 'select'), true) as allowed`,
+    );
+    return rows[0]?.allowed === false;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+function ownerAdvice(url: string): string {
+  const { username } = new URL(url);
+  return [
+    `The database is not ready for this release, and user “${username}” may not migrate it.`,
+    'Run `npm run cli -- migrate` with the DATABASE_URL of the owner, then as the owner:',
+    ...grantsOf(`"${username}"`),
+  ].join('\n');
+}
+
+/** Returns the statements that give a role the rights of a portal, as in docs/security.md. The role is an SQL identifier. */
+export function grantsOf(role: string): readonly string[] {
+  return [
+    `grant select, insert, update, delete on all tables in schema public to ${role};`,
+    `grant usage on all sequences in schema public to ${role};`,
+    `revoke update, delete on audit_entry from ${role};`,
+  ];
 }
 
 /** Returns the names of all migrations, oldest first, as in the table `migration`. */

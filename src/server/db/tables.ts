@@ -77,7 +77,13 @@ export interface Booking {
   holder: Buffer | null;
   locale: string;
   patient: JsonColumn<Patient>;
+  reference: string | null;
   request_key: string | null;
+}
+
+export interface BookingReference {
+  booking_key: string;
+  code: string;
 }
 
 export interface BookingRequest {
@@ -132,6 +138,7 @@ export interface Catalog {
 export interface CatalogLocale {
   locale: string;
   search_words: JsonColumn<unknown> | null;
+  translations: JsonColumn<unknown> | null;
 }
 
 export interface Clinic {
@@ -353,6 +360,7 @@ export interface DB {
   attachment: Attachment;
   audit_entry: AuditEntry;
   booking: Booking;
+  booking_reference: BookingReference;
   booking_request: BookingRequest;
   brand_release: BrandRelease;
   brand_version: BrandVersion;

@@ -24,6 +24,8 @@ export interface BrandDeps {
   readonly regions: readonly string[] | null;
   readonly queue: SlotQueue;
   readonly rules: BookingRules;
+  /** Begins the references of bookings; may be empty. */
+  readonly referencePrefix: string;
   /** Signs slot tokens. Each brand has a separate key, so that a slot token of one brand is invalid for another. */
   readonly slotKey: Buffer;
 

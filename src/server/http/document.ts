@@ -144,17 +144,19 @@ interface Preloads {
 }
 
 /** Requests that the first screen of a step kind makes at once. */
-const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
+const firstCalls: Readonly<Record<string, (locale: string) => string>> = {
+  'region-picker': (locale) => `/api/regions?${new URLSearchParams({ locale })}`,
+};
 
 /** Folders are named after step kinds, flows and pages, so their chunks are known without a table. */
-function preloadsOf({ place, path, served }: DocumentRequest, client: ClientBuild): Preloads {
+function preloadsOf({ place, path, served, locale }: DocumentRequest, client: ClientBuild): Preloads {
   const pageFolder = pageAt(path)?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const folders = place
     ? [`src/client/steps/${place.step.kind.kind}/`, `src/client/pages/${place.flow}/`]
     : [`src/client/pages/${pageFolder}/`];
   const parts = Object.entries(client.chunks).filter(([source]) => folders.some((one) => source.startsWith(one)));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
-  const data = place ? [firstCalls[place.step.kind.kind], served.flowFiles[place.flow]?.path] : [];
+  const data = place ? [firstCalls[place.step.kind.kind]?.(locale), served.flowFiles[place.flow]?.path] : [];
   return { modules, data: data.filter((one) => one !== undefined) };
 }
 

@@ -21,7 +21,7 @@ const portal = { readOnly: false, profiles: [], version: '1', build: 'a' };
 function regionsOnly(count: number): CatalogSnapshot {
   const regions = Array.from({ length: count }, (_none, index) => ({ id: index, slug: `region-${index}` }) as Region);
   const regionBySlug = new Map(regions.map((region) => [region.slug, region]));
-  const lists = { regions, regionBySlug, clinics: [], clinicBySlug: new Map() };
+  const lists = { regions, regionBySlug, clinics: [], clinicBySlug: new Map(), translations: new Map() };
   return { revision: `${count} regions`, ...lists } as unknown as CatalogSnapshot;
 }
 

@@ -5,6 +5,7 @@ import { stepAt } from '#flow/walk/address.ts';
 import { hostOf } from '#server/domain/brands/live/brands.ts';
 import { atClinic, firstFlow, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { servedOnly } from '#server/domain/catalog/liveCatalog.ts';
+import { localizeCatalog } from '#server/domain/catalog/localizeCatalog.ts';
 import { sendCompressed } from './compress.ts';
 import { documentRenderer, type Place, type RenderedDocument } from './document.ts';
 import { titleOf } from './documentHead.ts';
@@ -72,7 +73,7 @@ export async function documentRoutes(
       const { catalog: live, regions } = depsFor(served);
       const whole = await live.recent();
       if (!whole) return undefined;
-      const catalog = servedOnly(whole, regions);
+      const catalog = servedOnly(localizeCatalog(whole, locale), regions);
       const at = drawnAddress(path, query, { step: isPage ? undefined : place?.step, catalog });
       // Search engines list neither frames nor test environments.
       const listedAt = iframe || portal().profiles.length > 0 ? undefined : publicUrl(served);

@@ -98,9 +98,14 @@ export function problemHeaders({ status }: Problem): Readonly<Record<string, str
  */
 export function errorHandler(clientBuild: () => ClientBuild) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (error.validation && isOutdatedPage(request, clientBuild())) return sendOutdated(request, reply);
+    if (mayBeOutdated(error) && isOutdatedPage(request, clientBuild())) return sendOutdated(request, reply);
     return handleError(error, request, reply);
   };
+}
+
+/** Returns true for an error that a request of another build of the client can cause: it breaks the contract, or its slot token has another form. */
+function mayBeOutdated(error: FastifyError): boolean {
+  return error.validation !== undefined || (error instanceof DomainError && error.code === 'slot-token-invalid');
 }
 
 /** Name of the entry script of the page that sends a request. */
@@ -111,9 +116,13 @@ function isOutdatedPage({ headers }: FastifyRequest, { entry }: ClientBuild): bo
   return headers['sec-fetch-site'] === 'same-origin' && headers[buildHeader] !== entry;
 }
 
-/** A page from before the header lacks the text of this code. It has the text of another key, which asks for a reload. */
+/**
+ * A page from before the header has no text for this code and no button that reloads. It has the text of another key, whose sentence asks
+ * for a reload.
+ */
 function sendOutdated({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, 'page-outdated', headers[buildHeader] === undefined ? { messageKey: 'page.reload' } : {});
+  const rest = headers[buildHeader] === undefined ? { messageKey: 'page.broken.text' } : {};
+  return sendProblem(reply, 'page-outdated', rest);
 }
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -9,7 +9,8 @@ export interface AnsweredRequest {
   /** Template of the route, such as `/api/appointments/:bookingKey`; undefined if no route matches. */
   readonly route: string | undefined;
   readonly operation: OperationId | undefined;
-  readonly status: number;
+  /** Undefined if the client left before it received the whole response. */
+  readonly status: number | undefined;
   /** Code of the problem document; undefined for any other response. */
   readonly problem: ProblemCode | undefined;
   readonly seconds: number;
@@ -26,6 +27,7 @@ export interface RequestTrace {
 export interface RequestObserver {
   /** Called when a request arrives. Returns undefined if the request is not traced. */
   onRequest(): RequestTrace | undefined;
+  /** Called when the response was sent, or the client left before. */
   onResponse(request: AnsweredRequest): void;
   /** Called when a page was drawn for a document, or could not be. */
   onDrawing(result: 'drawn' | 'failed'): void;
@@ -40,8 +42,20 @@ declare module 'fastify' {
 /** Reports each request of a client to the observer. Requests that the server sends itself to draw a page are not reported. */
 export function observeRequests(app: FastifyInstance, observer: RequestObserver): void {
   app.decorateRequest('trace', undefined);
-  app.addHook('onRequest', (request, _reply, next) => {
-    request.trace = request.raw.socket instanceof Socket ? observer.onRequest() : undefined;
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!(request.raw.socket instanceof Socket)) return next();
+    request.trace = observer.onRequest();
+    const startedAt = performance.now();
+    // Fastify's hook onResponse does not run if the client leaves.
+    reply.raw.once('close', () => {
+      const answered: AnsweredRequest = {
+        ...{ method: request.method, route: request.routeOptions.url, operation: operationOf(request) },
+        ...{ status: reply.raw.writableFinished ? reply.statusCode : undefined, problem: reply.problem },
+        seconds: (performance.now() - startedAt) / 1_000,
+      };
+      observer.onResponse(answered);
+      request.trace?.end(answered);
+    });
     if (request.trace) request.trace.run(next);
     else next();
   });
@@ -49,14 +63,5 @@ export function observeRequests(app: FastifyInstance, observer: RequestObserver)
   app.addHook('preValidation', (request, _reply, next) => {
     if (request.trace) request.trace.run(next);
     else next();
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    if (!(request.raw.socket instanceof Socket)) return;
-    const answered: AnsweredRequest = {
-      ...{ method: request.method, route: request.routeOptions.url, operation: operationOf(request) },
-      ...{ status: reply.statusCode, problem: reply.problem, seconds: reply.elapsedTime / 1_000 },
-    };
-    observer.onResponse(answered);
-    request.trace?.end(answered);
   });
 }

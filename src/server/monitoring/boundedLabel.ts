@@ -19,6 +19,11 @@ export function methodLabel(method: string): string {
   return methods.has(method) ? method : 'other';
 }
 
+/** Returns the class of a status, such as `2xx`, or `aborted` without a status. */
+export function statusLabel(status: number | undefined): string {
+  return status === undefined ? 'aborted' : `${Math.floor(status / 100)}xx`;
+}
+
 /** Results of deliveries besides status codes and system errors. */
 const ends = new Set(['sent', 'TIMEOUT', 'STOPPED', 'OVERDUE', 'CODE_ENDED']);
 

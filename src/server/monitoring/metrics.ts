@@ -10,9 +10,9 @@ import {
 } from 'prom-client';
 import type { DatabaseObserver } from '#server/db/database.ts';
 import type { AnsweredRequest } from '#server/http/requestObserver.ts';
-import { boundedLabel, deliveryLabel, faultLabel, methodLabel } from './boundedLabel.ts';
+import { boundedLabel, deliveryLabel, faultLabel, methodLabel, statusLabel } from './boundedLabel.ts';
 import type { WatchedPortal } from './monitoring.ts';
-import { portalGauges } from './portalGauges.ts';
+import { portalGauges, processesHelp } from './portalGauges.ts';
 
 /** The metrics of a server process, in the format of Prometheus. */
 interface Metrics {
@@ -23,7 +23,7 @@ interface Metrics {
   watch(portal: WatchedPortal): void;
   /** Returns all metrics as text. */
   text(): Promise<string>;
-  /** Returns all metrics as JSON, for `metricsMerger`. */
+  /** Returns all metrics as JSON, for `poolMetrics`. */
   json(): Promise<MetricObject[]>;
   close(): Promise<void>;
 }
@@ -34,16 +34,18 @@ const maxStatements = 250;
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5];
 
-/** Opens the metrics of this process. docs/operations.md describes each. */
-export function openMetrics(): Metrics {
+/** Opens the metrics of this process, of which `workers` are configured. docs/operations.md describes each. */
+export function openMetrics(workers: number): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  aggregateLag(registry);
+  showLargest(registry);
+  countWorkers(registry, workers, () => 0);
 
   new Gauge({
     name: 'isocentre_heap_limit_bytes',
-    help: 'Maximum size of the JavaScript heap',
+    help: 'Maximum size of the JavaScript heap of a process',
+    aggregator: 'max',
     registers,
     collect() {
       this.set(getHeapStatistics().heap_size_limit);
@@ -51,7 +53,7 @@ export function openMetrics(): Metrics {
   });
   const requests = new Histogram({
     name: 'isocentre_http_request_duration_seconds',
-    help: 'Requests by method, route template and class of the status',
+    help: 'Requests by method, route template and class of the status; aborted if the client left',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,
@@ -117,9 +119,9 @@ export function openMetrics(): Metrics {
       onConnection: (waitedMs) => connections.observe(waitedMs / 1_000),
     },
     onResponse({ method, route = 'none', operation, status, problem, seconds }) {
-      requests.observe({ method: methodLabel(method), route, status: `${Math.floor(status / 100)}xx` }, seconds);
+      requests.observe({ method: methodLabel(method), route, status: statusLabel(status) }, seconds);
       if (problem) problems.inc({ operation: operation ?? 'none', code: problem });
-      const what = operation && status < 300 ? completions[operation] : undefined;
+      const what = operation && status !== undefined && status < 300 ? completions[operation] : undefined;
       if (what) completed.inc({ what });
     },
     onDrawing: (result) => drawings.inc({ result }),
@@ -139,15 +141,58 @@ const completions: { readonly [operation in NonNullable<AnsweredRequest['operati
   cancelAppointment: 'cancellation',
 };
 
-/** Makes the lag of several processes the largest of them; by default it would be their average. */
-function aggregateLag(registry: Registry): void {
+/** Makes the lag and the used heap of several processes the largest of them; by default they would be their average and their sum. */
+function showLargest(registry: Registry): void {
   for (const metric of registry.getMetricsAsArray()) {
-    if (metric.name.startsWith('nodejs_eventloop_lag')) Object.assign(metric, { aggregator: 'max' });
+    if (/^nodejs_(?:eventloop_lag|heap_size_used_bytes)/.test(metric.name))
+      Object.assign(metric, { aggregator: 'max' });
   }
 }
 
+/** Adds the number of configured worker processes and of those that were replaced. */
+function countWorkers(registry: Registry, workers: number, replaced: () => number): void {
+  new Gauge({
+    name: 'isocentre_workers',
+    help: 'Configured server processes',
+    aggregator: 'max',
+    registers: [registry],
+  }).set(workers);
+  new Counter({
+    name: 'isocentre_worker_restarts_total',
+    help: 'Server processes that ended and were replaced',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(replaced());
+    },
+  });
+}
+
+/** The worker processes of a primary process. */
+interface CountedWorkers {
+  /** Returns how many workers ended and were replaced since the start. */
+  replaced(): number;
+  /** Returns the metrics of each serving worker by its id; undefined for a worker that does not report in time. */
+  metrics(): Promise<ReadonlyMap<number, readonly MetricObject[] | undefined>>;
+}
+
+/** Id of the primary process in the reports; workers count from 1. */
+const primaryId = 0;
+
+/**
+ * Returns a function that collects the metrics of all workers and of their primary process as text. It shows 0 processes while no worker
+ * serves, so that an alert can compare `isocentre_processes` with the configured `isocentre_workers`.
+ */
+export function poolMetrics(workers: number, pool: CountedWorkers): () => Promise<string> {
+  const registry = new Registry();
+  new Gauge({ name: 'isocentre_processes', help: processesHelp, registers: [registry] }).set(0);
+  countWorkers(registry, workers, pool.replaced);
+  const { merge } = metricsMerger();
+  return async () => merge(new Map([...(await pool.metrics()), [primaryId, await registry.getMetricsAsJSON()]]));
+}
+
 /** Merges the metrics of several processes, so that a counter never decreases, which Prometheus would take for a restart. */
-export interface MetricsMerger {
+interface MetricsMerger {
   /**
    * Returns the text of one scrape: counters are added, and each gauge says how it is merged. `reports` has the metrics of each running
    * process by its id; undefined for one that does not report in time, whose last counters stay.
@@ -156,7 +201,7 @@ export interface MetricsMerger {
 }
 
 /** Opens a merger that remembers the counters of processes that have ended. */
-export function metricsMerger(): MetricsMerger {
+function metricsMerger(): MetricsMerger {
   const counters = new Map<number, readonly MetricObject[]>();
   let ended: readonly MetricObject[] = [];
   return {

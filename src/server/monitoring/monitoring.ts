@@ -47,7 +47,8 @@ export async function startMonitoring(
   config: Config,
   { logger, say, scraped = true }: MonitoringOptions,
 ): Promise<Monitoring> {
-  const metrics = config.metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics();
+  const metrics =
+    config.metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics(config.workers);
   const scrapes =
     scraped && metrics && config.metricsPort !== undefined
       ? await (await import('./scrapeListener.ts')).listenForScrapes(

@@ -10,6 +10,9 @@ const limitMs = 1_000;
 /** Digits of a revision in a label. */
 const shownDigits = 12;
 
+/** Help of `isocentre_processes`, which the primary process of several also reports. */
+export const processesHelp = 'Server processes that answered the scrape';
+
 /** Gauges that are read when Prometheus scrapes. */
 interface PortalGauges {
   /** Reads everything. Takes at most `limitMs` and never throws: gauges of a database that does not answer have no value. */
@@ -35,7 +38,7 @@ export function portalGauges(
   const connections = gauge('pool_connections', 'Connections of the pool by state', ['state']);
   const size = gauge('pool_size', 'Maximum number of connections of the pool');
   const waiting = gauge('pool_waiting', 'Requests that wait for a connection of the pool');
-  gauge('processes', 'Server processes that answered the scrape').set(1);
+  gauge('processes', processesHelp).set(1);
   gauge('build_info', 'Version of the portal', ['version']).set({ version }, 1);
   const brand = gauge('brand_info', 'Served versions of brands', ['brand', 'version', 'revision']);
   const catalogInfo = gauge('catalog_info', 'Revision of the served catalog', ['revision']);

@@ -34,7 +34,7 @@ const exportTimeoutMs = 5_000;
 export function openTraces(config: Config, logger: Logger): Traces {
   const exporter = new OTLPTraceExporter({
     url: `${config.otlpEndpoint.replace(/\/$/, '')}/v1/traces`,
-    headers: headersOf(config.otlpHeaders),
+    headers: { ...config.otlpHeaders },
     timeoutMillis: exportTimeoutMs,
   });
   const provider = new TracerProvider({
@@ -56,11 +56,11 @@ export function openTraces(config: Config, logger: Logger): Traces {
           span.updateName(route === undefined ? shown : `${shown} ${route}`);
           span.setAttributes({
             'http.request.method': shown,
-            'http.response.status_code': status,
+            ...(status !== undefined && { 'http.response.status_code': status }),
             ...(route !== undefined && { 'http.route': route }),
-            ...(problem && { 'error.type': problem }),
+            ...(status === undefined ? { 'error.type': 'aborted' } : problem && { 'error.type': problem }),
           });
-          if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          if (status !== undefined && status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
           span.end();
         },
       };
@@ -92,15 +92,6 @@ export function openTraces(config: Config, logger: Logger): Traces {
         undefined,
       ),
   };
-}
-
-/** Reads `name=value` pairs, separated by commas, with percent-encoding (the format of W3C Baggage). */
-function headersOf(text: string): Record<string, string> {
-  const pairs = text.split(',').flatMap((pair) => {
-    const mark = pair.indexOf('=');
-    return mark > 0 ? [[pair.slice(0, mark).trim(), decodeURIComponent(pair.slice(mark + 1).trim())]] : [];
-  });
-  return Object.fromEntries(pairs);
 }
 
 const failureLineEveryMs = 60_000;

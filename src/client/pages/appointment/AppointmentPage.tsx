@@ -67,8 +67,9 @@ export const AppointmentPage = observer(function AppointmentPage() {
       <section className="confirmation">
         <div className="confirmation-text stack stack-m">
           <div className="stack stack-s">
-            <Status canceled={canceled} />
+            <Status canceled={canceled} reference={summary.reference} />
             <Title fresh={fresh} canceled={canceled} />
+            <p className="print-only">{t('appointment.patient', summary.patient)}</p>
           </div>
           <ul className="stack stack-s">
             {appointments.map((booked) => (
@@ -106,8 +107,8 @@ export const AppointmentPage = observer(function AppointmentPage() {
   );
 });
 
-/** Whether the booking stands, announced when the patient cancels it. */
-function Status({ canceled }: { readonly canceled: boolean }) {
+/** Whether the booking stands, announced when the patient cancels it, and its reference. */
+function Status({ canceled, reference }: { readonly canceled: boolean; readonly reference: string | undefined }) {
   const { t } = useTranslation();
   return (
     <p className="row confirmation-status" role="status">
@@ -115,6 +116,7 @@ function Status({ canceled }: { readonly canceled: boolean }) {
         <Icon name={canceled ? 'close' : 'check'} />
       </span>
       <strong>{t(`appointment.status.${canceled ? 'CANCELED' : 'BOOKED'}`)}</strong>
+      {reference && <span>{t('appointment.reference', { reference })}</span>}
     </p>
   );
 }

@@ -17,18 +17,19 @@ interface BookingRow {
   readonly answers: unknown;
   /** Key of the booking request that the booking was made from. */
   readonly requestKey: string | undefined;
+  readonly reference: string;
 }
 
 /** Inserts a booking with its appointments. An appointment has the id of its allocation. */
 export async function insertBooking(
   tx: Transaction,
-  { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers, requestKey }: BookingRow,
+  { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers, requestKey, reference }: BookingRow,
   appointments: readonly (AllocatedSlot & { readonly id: string })[],
 ): Promise<void> {
   await tx
     .insertInto('booking')
     .values({
-      ...{ brand, locale, flow, holder },
+      ...{ brand, locale, flow, holder, reference },
       booking_key: bookingKey,
       flow_revision: flowRevision,
       patient: JSON.stringify(patient),
@@ -88,20 +89,20 @@ export async function markAppointmentsCanceled(
     .execute();
 }
 
-/** Returns the creation time of a booking and the present time; undefined for an unknown key and outside the scope. */
+/** Returns a booking without its answers, and the present time; undefined for an unknown key and outside the scope. */
 export function selectBooking(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
   return bookingUnder(db, bookingKey, scope).executeTakeFirst();
 }
 
-/** As `selectBooking`, with the patient and the key of the booking request. Locks the booking for this transaction. */
+/** As `selectBooking`, with the key of the booking request. Locks the booking for this transaction. */
 export function lockBooking(tx: Transaction, bookingKey: string, scope: BookingScope | typeof everyBooking) {
-  return bookingUnder(tx, bookingKey, scope).select(['patient', 'request_key']).forUpdate().executeTakeFirst();
+  return bookingUnder(tx, bookingKey, scope).select('request_key').forUpdate().executeTakeFirst();
 }
 
 function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
   return db
     .selectFrom('booking')
-    .select(['created_at', sql<Date>`statement_timestamp()`.as('now')])
+    .select(['locale', 'patient', 'reference', 'created_at', sql<Date>`statement_timestamp()`.as('now')])
     .where('booking_key', '=', bookingKey)
     .where(withinScope(scope));
 }

@@ -18,10 +18,19 @@ const wroteStatement = {
     select from idempotent_request where scope = $1 and created_at > statement_timestamp() - make_interval(secs => $2)) as wrote`,
 };
 
-/** Returns true if a keyed request of a scope was stored within some seconds. */
+/** Returns true if a keyed request or a refused slot of a scope was stored within some seconds. */
 export async function hasRecentResponse(db: Database, scope: Buffer, seconds: number): Promise<boolean> {
   const [row] = await runPrepared<{ wrote: boolean }>(db, wroteStatement, [scope, seconds]);
   return row?.wrote ?? true;
+}
+
+/** Stores that a slot was refused to a holder just now. The key is shorter than those of the contract, so that no request has it. */
+export async function upsertRefusal(db: Queryable, holder: Buffer): Promise<void> {
+  await db
+    .insertInto('idempotent_request')
+    .values({ scope: holder, key: 'refused', request_hash: Buffer.alloc(0), response: '{}' })
+    .onConflict((row) => row.columns(['scope', 'key']).doUpdateSet({ created_at: sql`statement_timestamp()` }))
+    .execute();
 }
 
 /** Stores the response in the transaction of the request itself. */

@@ -25,6 +25,7 @@ import { RefusedSlot, withAlternatives } from '../holds/refusedSlot.ts';
 import { withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { Author } from '../viewer.ts';
+import { reserveReference } from './bookingReference.ts';
 import { lockOpenRequest, type RequestToBook } from './requestToBook.ts';
 
 /** The contents of a booking. */
@@ -89,7 +90,8 @@ async function book(
   await lockDeviceDays(tx, [...slots, ...(await selectHolds(tx, holder)).map(heldTime)]);
   const appointments = await bookSlots(tx, deps, slots, { holder, now });
   const bookingKey = randomBytes(16).toString('base64url');
-  await insertBooking(tx, { ...order, bookingKey, requestKey }, appointments);
+  const reference = await reserveReference(tx, { bookingKey, prefix: deps.referencePrefix });
+  await insertBooking(tx, { ...order, bookingKey, requestKey, reference }, appointments);
   if (requestKey !== undefined) await markRequestBooked(tx, requestKey, bookingKey);
   await insertMessage(tx, { bookingKey, template: 'confirmation', mailDomain: deps.mailDomain });
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);

@@ -1,3 +1,4 @@
+import type { Patient } from '#server/db/columnTypes.ts';
 import {
   type AppointmentRow,
   type BookingScope,
@@ -10,7 +11,7 @@ import type { BookingRules, BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../viewer.ts';
 
-/** An appointment without personal data (AS-1). */
+/** An appointment without data of the patient (AS-1). */
 export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
   readonly id: string;
   readonly status: AppointmentRow['status'];
@@ -20,9 +21,14 @@ export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
   readonly exams: readonly Exam[];
 }
 
-/** A booking without personal data. */
+/** A booking, of the patient's data only with the name (AS-1). */
 export interface BookingSummary {
   readonly bookingKey: string;
+  /** Such as `SL 4K7 29Q`; undefined for a booking from before there were references. */
+  readonly reference: string | undefined;
+  readonly patient: Pick<Patient, 'firstName' | 'lastName'>;
+  /** The language of the booking. */
+  readonly locale: string;
   /** RFC 3339 in UTC. */
   readonly createdAt: string;
   /** In the order in which they were chosen. */
@@ -43,6 +49,9 @@ export async function findAppointments(
   const [catalog, rows] = await Promise.all([deps.catalog.current(), selectAppointments(deps.db.kysely, bookingKey)]);
   return {
     bookingKey,
+    reference: booking.reference ?? undefined,
+    patient: { firstName: booking.patient.firstName, lastName: booking.patient.lastName },
+    locale: booking.locale,
     createdAt: booking.created_at.toISOString(),
     appointments: rows.map((row) => summaryOf(row, catalog, deps.rules, booking.now)),
   };

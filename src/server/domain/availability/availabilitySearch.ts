@@ -190,13 +190,16 @@ function isClosed({ clinic, devices }: Candidate, date: LocalDate): boolean {
   return devices.every((device) => openWindows(device, date, clinic.timeZone).length === 0);
 }
 
-/** Most clinics have free slots within days, so later days are read only for clinics without any. */
-const stages = [2, 5, 21, 90, 3660];
+/** Days of each stage. Most clinics have a free slot on the first open day, so later days are read only for the others. */
+const stages = [1, 2, 4, 21, 90, 3660];
 
 /** How many clinics are searched between two turns of the event loop. */
 const clinicsAtOnce = 100;
 
-/** Returns the first free start of each clinic in a range of dates, by clinic id; a clinic without one has no entry. */
+/**
+ * Returns the first free start of each clinic in a range of dates, by clinic id; a clinic without one has no entry. Reads no busy times of
+ * clinics that are closed on all dates of a stage.
+ */
 export async function findNext(
   search: AvailabilitySearch,
   candidates: readonly Candidate[],
@@ -212,7 +215,8 @@ export async function findNext(
     const dates = datesBetween(first, last);
     for (let at = 0; at < waiting.length; at += clinicsAtOnce) {
       const batch = waiting.slice(at, at + clinicsAtOnce);
-      const busy = await search.readBusy(batch, first, last);
+      const open = batch.filter((candidate) => !dates.every((date) => isClosed(candidate, date)));
+      const busy = open.length > 0 ? await search.readBusy(open, first, last) : new Map<number, BusyTimes>();
       for (const candidate of batch) {
         const start = firstStart(search, candidate, dates, busy);
         if (start) found.set(candidate.clinic.id, start);

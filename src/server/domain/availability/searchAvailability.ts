@@ -42,15 +42,15 @@ export async function searchAvailability(deps: SearchDeps, query: AvailabilityQu
 }
 
 /**
- * Seconds after a hold or a booking in which its holder reads the primary: the replica is at most two behind, and a transaction that
- * waits for locks commits seconds after it began.
+ * Seconds after a hold, a booking or a refused slot in which its holder reads the primary: the replica is at most two behind, and a
+ * transaction that waits for locks commits seconds after it began.
  */
 const ownWriteSeconds = 15;
 
 /**
- * Answers a query from the replica. Returns undefined if there is no usable one, if it fails or takes
- * longer than `readWithinMs`, and for a holder who has just held or booked
- * and would be offered the booked time again. The times may be taken meanwhile, as after every search; the primary decides on holds.
+ * Answers a query from the replica. Returns undefined if there is no usable one, if it fails or takes longer than `readWithinMs`, and for
+ * a holder who has just held, booked or been refused a time and would be offered it again. The times may be taken meanwhile, as after
+ * every search; the primary decides on holds.
  */
 async function answerFromReplica(
   deps: SearchDeps,

@@ -1,4 +1,4 @@
-import type { SearchWordsEntry } from '#contract/catalogFiles.d.ts';
+import type { SearchWordsEntry, TranslationsEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogLists, CatalogRows, ClinicRows } from '#server/db/queries/catalog.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup, Modality, Region } from './catalogSnapshot.ts';
 import type { WallWindow } from './openingHours.ts';
@@ -38,11 +38,23 @@ export function joinSnapshot(lists: CatalogLists, parts: readonly ClinicPart[]):
     examBySlug: bySlug(active.exams),
     clinicById: clinics,
     examById: exams,
-    searchWords: new Map(
-      lists.catalog_locale.map(({ locale, search_words }) => [locale, search_words as SearchWordsEntry]),
-    ),
+    searchWords: byLocale(lists, ({ search_words }) => search_words as SearchWordsEntry | null),
+    translations: byLocale(lists, ({ translations }) => translations as TranslationsEntry | null),
     deviceById: new Map(parts.flatMap(({ devices }) => devices.map((device) => [device.id, device]))),
   };
+}
+
+/** Returns what the files of the locales have; an import has validated it. */
+function byLocale<T extends object>(
+  { catalog_locale }: CatalogLists,
+  read: (row: CatalogLists['catalog_locale'][number]) => T | null,
+): ReadonlyMap<string, T> {
+  return new Map(
+    catalog_locale.flatMap((row) => {
+      const value = read(row);
+      return value ? [[row.locale, value] as const] : [];
+    }),
+  );
 }
 
 /** Lists that many devices and clinics have in common, each stored once, by their content. */

@@ -7,8 +7,19 @@ import type { ParsedCatalog } from './parseCatalog.ts';
 
 /** Returns a checked catalog as rows of the tables. */
 export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplacement {
-  const { provider, regions, modalities, clinics, examGroups, exams, devices, holidays, postalCodes, searchWords } =
-    catalog;
+  const {
+    provider,
+    regions,
+    modalities,
+    clinics,
+    examGroups,
+    exams,
+    devices,
+    holidays,
+    postalCodes,
+    searchWords,
+    translations,
+  } = catalog;
   return withClinicRevisions({
     catalog: { provider: provider.slug, name: provider.name, revision },
     regions,
@@ -47,7 +58,11 @@ export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplac
       latitude,
       longitude,
     })),
-    locales: Object.entries(searchWords).map(([locale, search_words]) => ({ locale, search_words })),
+    locales: [...new Set([...Object.keys(searchWords), ...Object.keys(translations)])].map((locale) => ({
+      locale,
+      search_words: searchWords[locale] ?? null,
+      translations: translations[locale] ?? null,
+    })),
   });
 }
 

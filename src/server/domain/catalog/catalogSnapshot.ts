@@ -4,6 +4,7 @@ import type {
   ExamGroupEntry,
   RegionEntry,
   SearchWordsEntry,
+  TranslationsEntry,
 } from '#contract/catalogFiles.d.ts';
 import type { CustomDuration } from '#server/db/columnTypes.ts';
 import type { DeviceSchedule } from './openingHours.ts';
@@ -84,4 +85,6 @@ export interface CatalogSnapshot {
   readonly deviceById: ReadonlyMap<number, Device>;
   /** The provider's search words by language. */
   readonly searchWords: ReadonlyMap<string, SearchWordsEntry>;
+  /** Translations of texts by locale. */
+  readonly translations: ReadonlyMap<string, TranslationsEntry>;
 }

@@ -147,6 +147,15 @@ test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, 
     '/modalities/ECG',
   ],
   ['wrong-value', 'search-words/en.json', '/synonyms', [['knee']], /same meaning/, '/synonyms/0'],
+  [
+    'wrong-value',
+    'translations/mk.json',
+    '/exams/notes',
+    { 'A note.': '' },
+    /language of the file/,
+    '/exams/notes/A note.',
+  ],
+  ['unknown-property', 'translations/mk.json', '/exams/nmae', {}, /Did you mean “name”/],
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 10, max: 35, step: 10 }, /divides/],
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 30, max: 20, step: 5 }, /Swap/],
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 20, max: 40, step: 10 }, /Widen/],
@@ -189,6 +198,26 @@ test('reports a file of search words without a language', async () => {
 test('a catalog needs no search words', async () => {
   await rm(join(folder, 'search-words'), { recursive: true });
   expect(await faultsOf()).toEqual([]);
+});
+
+test('warns of texts without a translation', async () => {
+  await set('regions.json', '/0/name', 'Greater Sydney');
+  const parsed = await parseCatalog(folder);
+  const file = 'translations/mk.json';
+  const [unknown, missing] = 'warnings' in parsed ? parsed.warnings : [];
+  expect(unknown).toMatchObject({ rule: 'unknown-text', file, pointer: '/regions/name/Sydney', severity: 'warning' });
+  expect(unknown?.line).toBeGreaterThan(0);
+  expect(missing).toMatchObject({ rule: 'missing-translation', file, severity: 'warning' });
+  expect(missing?.reason).toContain('“Greater Sydney”');
+});
+
+test('proposes the text that a translation may mean', async () => {
+  await set('translations/mk.json', '/exams/bodyPart', (texts: Tree) => ({ ...texts, Kne: 'Колено', Knee: undefined }));
+  const faults = await faultsOf();
+  expect(faults.map(({ rule, fix }) => [rule, fix])).toEqual([
+    ['unknown-text', 'Did you mean “Knee”?'],
+    ['missing-translation', expect.stringContaining('Translate them')],
+  ]);
 });
 
 test('reports a missing file', async () => {

@@ -14,6 +14,7 @@ import { checkExams, checkOpenings } from './check/checkDevices.ts';
 import { checkCatalogReferences, checkUniqueNames } from './check/checkNames.ts';
 import { checkPlaces } from './check/checkPlaces.ts';
 import { checkSearchWords } from './check/checkSearchWords.ts';
+import { checkTranslations } from './check/checkTranslations.ts';
 
 /** The files of a catalog folder by their part of the catalog. */
 export const catalogFileNames = {
@@ -26,11 +27,12 @@ export const catalogFileNames = {
   devices: 'devices.json',
   holidays: 'holidays.json',
   postalCodes: 'postal-codes.json',
-} as const satisfies { readonly [part in Exclude<keyof CatalogFiles, 'searchWords'>]: string };
+} as const satisfies { readonly [part in Exclude<keyof CatalogFiles, 'searchWords' | 'translations'>]: string };
 
 /** The folders of a catalog folder that may have a file for each language, by their part of the catalog. */
 export const catalogFolderNames = {
   searchWords: 'search-words',
+  translations: 'translations',
 } as const satisfies { readonly [part in Exclude<keyof CatalogFiles, keyof typeof catalogFileNames>]: string };
 
 const folderHolds = `A catalog folder holds ${Object.values(catalogFileNames).join(', ')}.`;
@@ -137,7 +139,6 @@ function compileAll(): Map<string, ValidateFunction> {
 
 /** Checks references between files and rules that no schema can express. Errors stop an import, warnings do not. */
 function checkCatalog(catalog: CatalogFiles): readonly Fault[] {
-  return [checkUniqueNames, checkCatalogReferences, checkPlaces, checkOpenings, checkExams, checkSearchWords].flatMap(
-    (check) => check(catalog),
-  );
+  const checks = [checkUniqueNames, checkCatalogReferences, checkPlaces, checkOpenings, checkExams];
+  return [...checks, checkSearchWords, checkTranslations].flatMap((check) => check(catalog));
 }

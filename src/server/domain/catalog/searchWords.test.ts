@@ -6,7 +6,7 @@ import { baseWords, searchWordsIn } from './searchWords.ts';
 
 /** A catalog with only search words. */
 const catalogWith = (words: { readonly [language: string]: SearchWordsEntry }) =>
-  ({ searchWords: new Map(Object.entries(words)) }) as unknown as CatalogSnapshot;
+  ({ searchWords: new Map(Object.entries(words)), translations: new Map(), exams: [] }) as unknown as CatalogSnapshot;
 
 test.each([...baseWords()])('the words of the portal follow their schema: %s', (language, words) => {
   const validate = catalogSchemas().get('search-words.json');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { oncePer } from '#base/oncePer.ts';
 import type { SearchWordsEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
+import { bodyPartIn } from './localizeCatalog.ts';
 
 /** Search words with every part. */
 export type SearchWords = Required<Omit<SearchWordsEntry, '$schema' | 'includes'>>;
@@ -11,7 +12,8 @@ const known = oncePer((_catalog: CatalogSnapshot) => new Map<string, SearchWords
 
 /** Returns the search words of a locale, such as `en-NZ`: those of its language and the languages that it includes, of the portal and of the provider. */
 export function searchWordsIn(catalog: CatalogSnapshot, locale: string): SearchWords {
-  const found = known(catalog).get(locale) ?? joined(listsOf(catalog, locale));
+  const found =
+    known(catalog).get(locale) ?? joined(listsOf(catalog, locale), (bodyPart) => bodyPartIn(catalog, locale, bodyPart));
   known(catalog).set(locale, found);
   return found;
 }
@@ -31,7 +33,7 @@ function listsOf(catalog: CatalogSnapshot, locale: string): readonly SearchWords
   return lists;
 }
 
-function joined(lists: readonly SearchWordsEntry[]): SearchWords {
+function joined(lists: readonly SearchWordsEntry[], renamePart: (bodyPart: string) => string): SearchWords {
   return {
     ignored: [...new Set(lists.flatMap(({ ignored = [] }) => ignored))],
     endings: Object.assign({}, ...lists.map(({ endings }) => endings).toReversed()),
@@ -40,14 +42,20 @@ function joined(lists: readonly SearchWordsEntry[]): SearchWords {
     meanings: joinedTerms(lists.map(({ meanings }) => meanings)),
     modalities: joinedTerms(lists.map(({ modalities }) => modalities)),
     groups: joinedTerms(lists.map(({ groups }) => groups)),
-    bodyParts: joinedTerms(lists.map(({ bodyParts }) => bodyParts)),
+    bodyParts: joinedTerms(
+      lists.map(({ bodyParts }) => bodyParts),
+      renamePart,
+    ),
     exams: joinedTerms(lists.map(({ exams }) => exams)),
   };
 }
 
-function joinedTerms(lists: readonly SearchWordsEntry['exams'][]): Required<SearchWordsEntry>['exams'] {
+function joinedTerms(
+  lists: readonly SearchWordsEntry['exams'][],
+  rename = (name: string) => name,
+): Required<SearchWordsEntry>['exams'] {
   const entries = lists.flatMap((list) => Object.entries(list ?? {}));
-  const byName = Map.groupBy(entries, ([name]) => name);
+  const byName = Map.groupBy(entries, ([name]) => rename(name));
   return Object.fromEntries(
     [...byName].map(([name, some]) => [name, [...new Set(some.flatMap(([, terms]) => terms))]]),
   );

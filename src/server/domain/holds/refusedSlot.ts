@@ -1,4 +1,5 @@
 import { isContention, isOverlap } from '#server/db/databaseFault.ts';
+import { upsertRefusal } from '#server/db/queries/idempotentRequest.ts';
 import { nearestSlots } from '../availability/nearestSlots.ts';
 import type { SlotClaim } from '../availability/slotToken.ts';
 import type { BrandDeps } from '../brandDeps.ts';
@@ -40,6 +41,8 @@ export async function withAlternatives<T>(
     const [first] = claims;
     const refused = isOverlap(error) && first ? new RefusedSlot('slot-taken', first) : error;
     if (refused instanceof RefusedSlot) {
+      // The holder's next search reads the primary, because the replica may still offer the slot.
+      if (deps.replica) await upsertRefusal(deps.db.kysely, holder);
       const alternatives = await nearestSlots(deps, refused.claim, refused.holdsNothing ? undefined : holder);
       throw new DomainError(refused.code, { detail: advice, alternatives });
     }

@@ -9,6 +9,8 @@ interface CalendarOptions {
   /** Time of the booking, so that the file is the same each time. */
   readonly stamp: Date;
   readonly provider: string;
+  /** A line with the reference of the booking. */
+  readonly reference?: string | undefined;
   /** Address of the booking in the portal. */
   readonly link: string;
 }
@@ -17,7 +19,14 @@ interface CalendarOptions {
  * Returns appointments as iCalendar (RFC 5545). Times are in UTC, which every calendar shows correctly; the UID of an event is the id of
  * the appointment, so that a cancellation replaces it.
  */
-export function appointmentCalendar({ appointments, method, stamp, provider, link }: CalendarOptions): string {
+export function appointmentCalendar({
+  appointments,
+  method,
+  stamp,
+  provider,
+  reference = '',
+  link,
+}: CalendarOptions): string {
   const canceled = method === 'CANCEL';
   const file = calendar({ prodId: { company: 'Isocentre', product: 'Portal' }, method: ICalCalendarMethod[method] });
   for (const { id, start, end, clinic, exams } of appointments) {
@@ -34,7 +43,9 @@ export function appointmentCalendar({ appointments, method, stamp, provider, lin
         address: asLine(addressLine(clinic)),
         geo: { lat: clinic.latitude, lon: clinic.longitude },
       },
-      description: [...exams.map(({ preparation }) => preparation).filter(Boolean), clinic.phone].join('\n\n'),
+      description: [asLine(reference), ...exams.map(({ preparation }) => preparation), clinic.phone]
+        .filter(Boolean)
+        .join('\n\n'),
       url: link,
     });
   }

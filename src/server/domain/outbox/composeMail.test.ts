@@ -96,6 +96,12 @@ test('greets a name as written', async () => {
   for (const part of await partsWith({ firstName: 'J.R. St. John' })) expect(part).toContain('Hello J.R. St. John,');
 });
 
+test('[AS-1c] text, HTML and calendar file have the reference', async () => {
+  for (const { text, html, calendar } of (await mailsWith({ reference: 'SL 4K7 29Q' })).slice(0, 2))
+    for (const part of [text, html, calendar?.content ?? '']) expect(part).toContain('Your reference: SL 4K7 29Q');
+  for (const { text } of await mailsWith()) expect(text).not.toContain('reference');
+});
+
 test('separates a title from a name and drops phone numbers', async () => {
   for (const part of await partsWith({ firstName: 'Evil.Com' })) {
     expect(part).toContain('Hello Evil. Com,');

@@ -31,6 +31,8 @@ export interface MailInput extends CommonInput {
   /** Address of the portal's first page. */
   readonly home: string;
   readonly createdAt: Date;
+  /** Reference of the booking. */
+  readonly reference?: string | undefined;
   readonly appointments: readonly AppointmentSummary[];
 }
 
@@ -42,6 +44,7 @@ export async function composeMail(input: MailInput): Promise<Mail> {
   const { template, link, home, createdAt, locale } = input;
   const t = translator(locale, input.texts);
   const provider = asLine(input.provider.name);
+  const reference = input.reference && t('mail.reference', { reference: asLine(input.reference) });
   const appointments = input.appointments.map(printed);
   const [first] = appointments;
   const method = template === 'cancellation' ? 'CANCEL' : 'PUBLISH';
@@ -53,6 +56,7 @@ export async function composeMail(input: MailInput): Promise<Mail> {
       { kind: 'paragraph', text: t('mail.greeting', { firstName: asName(input.firstName) }) },
       { kind: 'paragraph', text: t(`mail.${template}.intro`, { provider }) },
       ...appointments.flatMap((one) => blocksOf(one, input, t)),
+      ...(reference ? [{ kind: 'paragraph', text: reference } as const] : []),
       template === 'confirmation'
         ? { kind: 'button', text: t('mail.see'), href: link }
         : { kind: 'button', text: t('mail.book'), href: home },
@@ -60,7 +64,7 @@ export async function composeMail(input: MailInput): Promise<Mail> {
     reason: t('mail.reason', { provider }),
   });
   const content = appointmentCalendar({
-    ...{ appointments: input.appointments, method, stamp: createdAt, provider, link },
+    ...{ appointments: input.appointments, method, stamp: createdAt, provider, reference, link },
   });
   return { ...mail, calendar: { method, content } };
 }

@@ -8,6 +8,7 @@ import { oneTimeCode } from '../authentication/oneTimeCode.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
+import { inLocale } from '../catalog/localizeCatalog.ts';
 import { composeCode, composeMail } from './composeMail.ts';
 import type { OutboxMessage } from './deliverMessage.ts';
 import { mailDesign } from './mailDesign.ts';
@@ -40,8 +41,8 @@ export async function composeOutboxMessage(
     const code = oneTimeCode(depsFor(served).signingKey, queued.code_id);
     return composeCode({ ...common, code, phone: queued.channel === 'SMS' ? mobile : undefined });
   }
-  const { appointments } = await findAppointments(
-    { ...depsFor(served), regions: null },
+  const { appointments, reference } = await findAppointments(
+    inLocale({ ...depsFor(served), regions: null }, locale),
     queued.booking_key,
     everyBooking,
   );
@@ -51,6 +52,7 @@ export async function composeOutboxMessage(
     link: publicUrl(served) + pathOfBooking('appointment', queued.booking_key),
     home: `${publicUrl(served)}/`,
     createdAt: queued.created_at,
+    reference,
     appointments,
   });
 }

@@ -9,7 +9,9 @@ import { type BookingSummary, findAppointments } from '#server/domain/appointmen
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
+import { translator } from '#server/domain/translator.ts';
 import { authorOf, bookingScope, requestScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -20,14 +22,16 @@ type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalend
 
 /** Operations about appointments. */
 export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps): Operations<Ids> {
-  const contextOf = ({ hostname }: FastifyRequest) => {
+  /** Returns the brand and its dependencies, with the catalog in the locale of the visitor. */
+  const contextOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>, wish: string | undefined) => {
     const served = brands.forHost(hostname);
-    return { served, deps: depsFor(served) };
+    const locale = localeOf(served, wish);
+    return { served, locale, deps: inLocale(depsFor(served), locale) };
   };
   return {
     async createAppointment(request, reply) {
-      const { served, deps } = contextOf(request);
-      const { flow, revision, step, answers, context, locale: wish, bookingRequest } = request.body;
+      const { flow, revision, step, answers, context, bookingRequest } = request.body;
+      const { served, locale, deps } = contextOf(request, request.body.locale);
       const booked = await bookRun(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
         context: { kiosk: false, iframe: false, tablet: false, ...context },
@@ -35,7 +39,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
         by: authorOf(request.viewer),
         from: request.requester,
         idempotencyKey: request.headers['idempotency-key'],
-        locale: localeOf(served, wish),
+        locale,
         request:
           bookingRequest === undefined
             ? undefined
@@ -45,19 +49,26 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
     },
     async getAppointmentSummary(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(request);
+      const { deps } = contextOf(request, request.query.locale);
       const summary = await findAppointments(deps, request.params.bookingKey, bookingScope(request.viewer));
       return presentSummary(summary, await readServedCatalog(deps));
     },
     async getAppointmentCalendar(request, reply) {
-      const { served, deps } = contextOf(request);
+      const { served, deps } = contextOf(request, request.query.locale);
       const { bookingKey } = request.params;
-      const { appointments, createdAt } = await findAppointments(deps, bookingKey, bookingScope(request.viewer));
+      const { appointments, createdAt, reference, ...booking } = await findAppointments(
+        deps,
+        bookingKey,
+        bookingScope(request.viewer),
+      );
+      const locale = localeOf(served, booking.locale);
+      const t = translator(locale, served.texts[locale] ?? {});
       const canceled = appointments.every(({ status }) => status === 'CANCELED');
       const calendar = appointmentCalendar({
         appointments,
         method: canceled ? 'CANCEL' : 'PUBLISH',
         stamp: new Date(createdAt),
+        reference: reference && t('mail.reference', { reference }),
         provider: served.brand.radiology.name,
         link: publicUrl(served) + pathOfBooking('appointment', bookingKey),
       });
@@ -66,7 +77,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
     },
     async cancelAppointment(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(request);
+      const { deps } = contextOf(request, request.query.locale);
       const summary = await cancelAppointments(deps, {
         bookingKey: request.params.bookingKey,
         idempotencyKey: request.headers['idempotency-key'],
@@ -83,13 +94,15 @@ function presentBooking({ bookingKey, results }: BookingResult): components['sch
   return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
 }
 
-/** Presents a booking without personal data of the patient (AS-1). */
+/** Presents a booking, of the patient only with the name (AS-1). */
 function presentSummary(
-  { bookingKey, createdAt, appointments }: BookingSummary,
+  { bookingKey, reference, patient, createdAt, appointments }: BookingSummary,
   catalog: CatalogSnapshot,
 ): components['schemas']['appointment-summary'] {
   return {
     bookingKey,
+    ...(reference !== undefined && { reference }),
+    patient,
     createdAt,
     appointments: appointments.map(
       ({ id, status, start, end, zone, offset, local, minutes, canCancel, clinic, exams }) => ({

@@ -7,8 +7,10 @@ import {
   findRequestPatient,
   readAttachment,
 } from '#server/domain/bookingRequests/findBookingRequest.ts';
+import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { bodyPartIn, inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { requestScope } from '#server/domain/viewer.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -47,9 +49,11 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
   return {
     async getBookingRequestSummary(request, reply) {
       reply.header('cache-control', 'no-store');
-      const deps = depsOf(request);
+      const served = brands.forHost(request.hostname);
+      const locale = localeOf(served, request.query.locale);
+      const deps = inLocale(depsFor(served), locale);
       const summary = await findBookingRequest(deps, request.params.bookingKey, requestScope(request.viewer));
-      return presentBookingRequest(summary, await readServedCatalog(deps));
+      return presentBookingRequest(summary, await readServedCatalog(deps), locale);
     },
     async getBookingRequestPatient(request, reply) {
       reply.header('cache-control', 'no-store');
@@ -85,9 +89,11 @@ function presentBookingRequest(
     attachments,
   }: BookingRequestSummary,
   catalog: CatalogSnapshot,
+  locale: string,
 ): components['schemas']['booking-request-summary'] {
   return {
-    ...{ slug, bookingKey, status, createdAt, bodyPart, referrer, notes },
+    ...{ slug, bookingKey, status, createdAt, referrer, notes },
+    bodyPart: bodyPartIn(catalog, locale, bodyPart),
     ...(appointmentKey !== undefined && { appointmentKey }),
     ...(exam && { exam: presentExam(exam) }),
     ...(clinic && { clinic: presentClinic(clinic, catalog) }),

@@ -1,5 +1,6 @@
 import { atClinic, findVersionOfRevision, localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { findClinics } from '#server/domain/catalog/searchCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
@@ -35,9 +36,9 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
         .type(image.type)
         .send(image.bytes);
     },
-    async getContact({ hostname, query: { lat, lng } }) {
+    async getContact({ hostname, query: { locale, lat, lng } }) {
       const served = brands.forHost(hostname);
-      const catalog = await readServedCatalog(depsFor(served));
+      const catalog = await readServedCatalog(inLocale(depsFor(served), localeOf(served, locale)));
       const origin = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined;
       const clinics = findClinics(catalog, { origin });
       return {
