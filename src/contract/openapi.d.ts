@@ -1224,7 +1224,7 @@ export interface components {
                 slug: string;
                 bookingKey: string;
                 /** @enum {string} */
-                status: "BOOKED" | "CANCELED" | "CHANGED" | "RESCHEDULED";
+                status: "PENDING" | "BOOKED" | "CONFIRMED" | "CHANGED" | "RESCHEDULED" | "CANCELED" | "ARRIVED" | "DONE" | "NO_SHOW";
                 /** Format: date-time */
                 start: string;
                 /** Format: date-time */

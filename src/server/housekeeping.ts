@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import { deleteEndedBudgets } from './db/queries/budget.ts';
 import { deleteStaleEndedHolders, deleteStaleHolds } from './db/queries/hold.ts';
 import { deleteStaleResponses } from './db/queries/idempotentRequest.ts';
+import { deleteEndedMessages } from './db/queries/outbox.ts';
 import { type DeviceKey, movePastAllocations, selectDevicesAfter } from './db/queries/pastAllocation.ts';
 import { deleteEndedSessions } from './db/queries/session.ts';
 import { deleteExpiredSignIns } from './db/queries/signIn.ts';
@@ -10,8 +11,8 @@ import { deleteExpiredSignIns } from './db/queries/signIn.ts';
 const everyMs = 5 * 60_000;
 
 /**
- * Deletes stale rows and moves past allocations every five minutes until the returned function is called. A failure is reported and
- * not retried earlier. A run that takes longer than five minutes is not started twice.
+ * Runs housekeeping every five minutes until the returned function is called. A run that takes longer than five minutes is not started
+ * twice.
  */
 export function startHousekeeping(db: Database, onFailure: (error: unknown) => void): () => void {
   const ended = new AbortController();
@@ -19,8 +20,7 @@ export function startHousekeeping(db: Database, onFailure: (error: unknown) => v
   const run = async () => {
     if (running) return;
     running = true;
-    await pruneStale(db).catch(onFailure);
-    await moveHistory(db, ended.signal).catch(onFailure);
+    await runHousekeeping(db, onFailure, ended.signal);
     running = false;
   };
   const timer = setInterval(run, everyMs);
@@ -30,10 +30,19 @@ export function startHousekeeping(db: Database, onFailure: (error: unknown) => v
   };
 }
 
+/**
+ * Deletes stale rows and moves past allocations. A failure is passed to `onFailure`, does not prevent the other work, and is not retried
+ * before the next run.
+ */
+async function runHousekeeping(db: Database, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
+  await pruneStale(db, signal).catch(onFailure);
+  await moveHistory(db, signal).catch(onFailure);
+}
+
 const devicesAtOnce = 200;
 const rowsAtOnce = 1_000;
 
-/** Pause after each batch of rows, in milliseconds, so that a first run over years of history leaves PostgreSQL time for bookings. */
+/** Pause after each batch of rows, in milliseconds, so that a first run over years of data leaves PostgreSQL time for bookings. */
 const pauseMs = 50;
 
 /**
@@ -45,29 +54,41 @@ export async function moveHistory(db: Database, signal?: AbortSignal): Promise<n
   let devices: readonly DeviceKey[] = [{ clinicId: 0, deviceId: 0 }];
   for (let last = devices.at(-1); last && !signal?.aborted; last = devices.at(-1)) {
     devices = await selectDevicesAfter(db, last, devicesAtOnce);
-    for (let moved = rowsAtOnce; moved === rowsAtOnce && !signal?.aborted; ) {
-      moved = await movePastAllocations(db, devices, rowsAtOnce);
-      total += moved;
-      if (moved > 0) await sleep(pauseMs, undefined, { ref: false });
-    }
+    total += await inBatches(() => movePastAllocations(db, devices, rowsAtOnce), signal);
+  }
+  return total;
+}
+
+/** Repeats a statement while it changes whole batches of `rowsAtOnce` rows. Returns how many rows it changed. */
+async function inBatches(changeBatch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
+  let total = 0;
+  for (let changed = rowsAtOnce; changed === rowsAtOnce && !signal?.aborted; ) {
+    changed = await changeBatch();
+    total += changed;
+    if (changed > 0) await sleep(pauseMs, undefined, { ref: false });
   }
   return total;
 }
 
 const hour = 3_600;
+const day = 24 * hour;
 
 /**
- * Deletes stale rows: sessions, sign-ins, budgets and ended holders whose time is over, holds that expired an hour ago, and responses
- * to keyed requests that are two days old. Returns how many holds and responses it deleted, at most 1,000 each. Any server process
- * may call it. Nothing depends on it, because every query ignores expired rows.
+ * Deletes stale rows: sessions, sign-ins, budgets and ended holders whose time is over, holds that expired an hour ago, responses to
+ * keyed requests that are two days old, and messages that were sent or failed 30 days ago. Returns how many holds, responses and
+ * messages it deleted. Any server process may call it. No query depends on it, because all queries ignore expired rows.
  */
-export async function pruneStale({ kysely }: Database): Promise<{ holds: number; responses: number }> {
+export async function pruneStale(
+  { kysely }: Database,
+  signal?: AbortSignal,
+): Promise<{ holds: number; responses: number; messages: number }> {
   await deleteEndedSessions(kysely);
   await deleteExpiredSignIns(kysely);
   await deleteStaleEndedHolders(kysely);
   await deleteEndedBudgets(kysely);
   return {
-    holds: await deleteStaleHolds(kysely, hour),
-    responses: await deleteStaleResponses(kysely, 48 * hour),
+    holds: await inBatches(() => deleteStaleHolds(kysely, hour, rowsAtOnce), signal),
+    responses: await inBatches(() => deleteStaleResponses(kysely, 2 * day, rowsAtOnce), signal),
+    messages: await inBatches(() => deleteEndedMessages(kysely, 30 * day, rowsAtOnce), signal),
   };
 }

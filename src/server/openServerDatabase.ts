@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { withinLimit } from '#base/withinLimit.ts';
 import type { Config } from './config.ts';
-import { checkDatabase } from './db/checkDatabase.ts';
+import { checkDatabase, mayUseTables, selectAcceptedConnections } from './db/checkDatabase.ts';
 import { type Database, type DatabaseObserver, openDatabase } from './db/database.ts';
 import { type FolderLock, lockFolder } from './db/embedded/folderLock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/startEmbeddedPostgres.ts';
@@ -110,10 +110,7 @@ function connectionsNeeded(config: Config): number {
 
 /** Returns a sentence if PostgreSQL accepts fewer connections than the portal may open, else undefined. */
 async function connectionShortage(db: Database, config: Config): Promise<string | undefined> {
-  const { rows } = await db.pool.query<{ available: number }>(`
-    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-      - coalesce(current_setting('reserved_connections', true), '0')::int as available`);
-  const available = rows[0]?.available ?? 0;
+  const available = await selectAcceptedConnections(db);
   const needed = connectionsNeeded(config);
   if (needed <= available) return undefined;
   const { workers } = config;
@@ -147,16 +144,9 @@ function startOwnPostgres(
 
 const timeoutMs = 2_000;
 
-/** True if the role may select and insert in every table; false without tables. Grants are lost with a table, as by a restore. */
-const mayUseTables = `select coalesce(bool_and(has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')), false) as allowed
-  from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migration'`;
-
 /** Returns why the server cannot work with its database, in a sentence that says what to do, or undefined if it can. */
 export async function readiness(db: Database): Promise<string | undefined> {
-  const asking = db.pool.query<{ allowed: boolean }>(mayUseTables);
-  const answer = await withinLimit(asking, timeoutMs, undefined).catch(() => undefined);
-  if (!answer) return 'The database does not answer.';
-  return answer.rows[0]?.allowed
-    ? undefined
-    : 'The role of the portal cannot read and write its tables. Grant the rights again.';
+  const allowed = await withinLimit(mayUseTables(db), timeoutMs, undefined).catch(() => undefined);
+  if (allowed === undefined) return 'The database does not answer.';
+  return allowed ? undefined : 'The role of the portal cannot read and write its tables. Grant the rights again.';
 }

@@ -276,7 +276,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     selectHolds: ({ tx }) => hold.selectHolds(tx, key),
     insertEndedHolder: ({ tx }) => hold.insertEndedHolder(tx, key),
     isEndedHolder: ({ tx }) => hold.isEndedHolder(tx, key),
-    deleteStaleHolds: ({ tx }) => hold.deleteStaleHolds(tx, 60),
+    deleteStaleHolds: ({ tx }) => hold.deleteStaleHolds(tx, 60, 10),
     deleteStaleEndedHolders: ({ tx }) => hold.deleteStaleEndedHolders(tx),
   },
   idempotentRequest: {
@@ -286,7 +286,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     insertResponse: ({ tx }) =>
       idempotentRequest.insertResponse(tx, { scope: key, key: 'k', requestHash: key, response: {} }),
     deleteResponses: ({ tx }) => idempotentRequest.deleteResponses(tx, [key]),
-    deleteStaleResponses: ({ tx }) => idempotentRequest.deleteStaleResponses(tx, 60),
+    deleteStaleResponses: ({ tx }) => idempotentRequest.deleteStaleResponses(tx, 60, 10),
   },
   kioskDevice: {
     insertKioskDevice: ({ tx }) =>
@@ -323,6 +323,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       await outbox.retryFailedMessages(tx, undefined);
       await outbox.retryFailedMessages(tx, 'a');
     },
+    deleteEndedMessages: ({ tx }) => outbox.deleteEndedMessages(tx, 60, 10),
     insertMailboxMail: ({ tx }) => outbox.insertMailboxMail(tx, 'm', {}),
     selectMailboxMails: ({ tx }) => outbox.selectMailboxMails(tx, 10),
   },

@@ -35,7 +35,7 @@ test('every query function is called and sends statements', async () => {
 
 test('only the database layer builds statements', () => {
   const builders = sourceFiles().filter((file) =>
-    /from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, 'utf8')),
+    /from 'kysely'|\.(?:query[(<]|(?:selectFrom|insertInto|updateTable|deleteFrom)\()/.test(readFileSync(file, 'utf8')),
   );
   expect(builders.filter((file) => !file.startsWith('src/server/db/'))).toEqual([]);
 });
@@ -71,14 +71,28 @@ test.each([
   ['select id from allocation where clinic_id in ($1, $2) and id = $3', []],
   ['select 1 from allocation a join allocation b on a.clinic_id = b.clinic_id where a.clinic_id = $1', []],
   ['select 1 from allocation a left join allocation b on a.clinic_id = $1', ['allocation', 'allocation']],
-  ['select 1 from clinic c join allocation a on a.clinic_id = c.id', []],
+  ['select 1 from clinic c join allocation a on a.clinic_id = c.id', ['allocation']],
+  ['select 1 from clinic c join allocation a on a.clinic_id = c.id where c.slug = $1', []],
+  ['select 1 from clinic c join allocation a on a.clinic_id = c.id where c.active = $1', ['allocation']],
+  ['select 1 from allocation a join allocation b on a.clinic_id = b.clinic_id', ['allocation', 'allocation']],
+  ['select 1 from allocation a, allocation b where b.clinic_id = a.clinic_id and a.clinic_id = $1', []],
+  ['select 1 from unnest($1::int[]) as d (id) join allocation a on a.clinic_id = d.id', []],
+  ['select (select min(a.id) from allocation a where a.clinic_id = c.id) from clinic c', ['allocation']],
+  ['select (select min(a.id) from allocation a where a.clinic_id = c.id) from clinic c where c.id = $1', []],
+  ['with c as (select id from clinic) select 1 from allocation a join c on a.clinic_id = c.id', ['allocation']],
+  ['with c as (select id from clinic where id = $1) select 1 from allocation a join c on a.clinic_id = c.id', []],
+  ['select 1 from allocation where clinic_id in (select id from clinic)', ['allocation']],
   ['select 1 from clinic c join allocation a on a.clinic_id = a.device_id', ['allocation']],
   ['select exists (select from allocation where holder = $1)', ['allocation']],
   ['select 1 union all select 1 from allocation', ['allocation']],
   ['with a as (select id from allocation) select id from a where id = $1', ['allocation']],
   ['delete from allocation where id = $1', ['allocation']],
-  ['delete from allocation a using clinic c where a.clinic_id = c.id', []],
-  ['delete from allocation where (clinic_id, id) in (select clinic_id, id from allocation)', ['allocation']],
+  ['delete from allocation a using clinic c where a.clinic_id = c.id', ['allocation']],
+  ['delete from allocation a using clinic c where a.clinic_id = c.id and c.id = any($1)', []],
+  [
+    'delete from allocation where (clinic_id, id) in (select clinic_id, id from allocation)',
+    ['allocation', 'allocation'],
+  ],
   ['update appointment set status = $1 where clinic_id = $2 and id = $3', ['appointment']],
   ['update appointment set status = $1 where booking_key = $2 and id = $3', []],
   ['insert into allocation (id) values ($1)', ['allocation']],

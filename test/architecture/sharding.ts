@@ -50,17 +50,22 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
 };
 
 /**
- * Functions with a statement that visits every shard, each with its bound. None reads more rows because there are more bookings:
- * `allocation_by_hold`, `_by_holder` and `_by_network` have live holds only.
+ * Functions with a statement that visits every shard, each with what bounds its rows. `allocation_by_hold`, `_by_holder` and
+ * `_by_network` have live holds only. Only the two that read future allocations read more rows when there are more bookings; commands
+ * of operators run them.
  */
 export const fanOuts: Readonly<Record<string, string>> = {
   'hold.ts selectHolds': 'the live holds of one browser, at most six slots',
   'hold.ts deleteHolds': 'the live holds of one browser, at most six slots',
   'hold.ts updateHoldExpiry': 'the live holds of one browser, at most six slots',
   'hold.ts countNetworkSlots': 'the live holds of a few networks, at most 120 slots each',
-  'hold.ts deleteStaleHolds': 'up to 1,000 expired holds, every five minutes',
+  'hold.ts deleteStaleHolds': 'expired holds, every five minutes',
   'slotRequest.ts selectSlotRequestStates': 'the live holds of holders whose slot is taken',
   'portalState.ts selectPortalState': 'the number of live holds, at each scrape of the metrics',
+  'catalog.ts selectDevicesInUse': 'all future allocations, at each import of a catalog',
+  'externalBooking.ts selectExternalDays': 'all future allocations, when demo bookings are added',
+  'outbox.ts selectFailedMessages':
+    'the bookings of messages that failed within 30 days; a command of operators runs it',
   'booking.ts clearHolders': 'the bookings of one browser, when it logs out',
 };
 

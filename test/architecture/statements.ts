@@ -19,8 +19,9 @@ export interface StatementFaults {
 }
 
 /**
- * Returns how a statement uses distributed tables. A table is bound if its distribution column is equal to a value, an element of a
- * list or a column of another relation, in a condition that every row must meet; or if an insert sets it. `load` the parser first.
+ * Returns how a statement uses distributed tables. A table is bound if an insert sets its distribution column, or if the column is equal
+ * to a value, an element of a list, or a column of a relation that is bound itself, in a condition that every row must meet. Load the
+ * parser first.
  */
 export function statementFaults(text: string): StatementFaults {
   const root = parseSync(text) as unknown as Node;
@@ -28,7 +29,9 @@ export function statementFaults(text: string): StatementFaults {
   const tables = relationsIn(root).filter(({ table }) => !ctes.has(table));
   const used = new Set(tables.map(({ table }) => placementOf(table)).filter((place) => place !== 'everywhere'));
   return {
-    unbound: [...levels(root)].flatMap((level) => unboundIn(level, ctes)),
+    unbound: innerLevels(root).flatMap(
+      (statement) => boundsOf(statement, { ctes: new Map(), relations: new Map() }).unbound,
+    ),
     crossing: used.size > 1 ? [...used] : [],
   };
 }
@@ -117,49 +120,134 @@ function* levels(node: unknown): Generator<{ readonly kind: (typeof statementKin
   }
 }
 
-function unboundIn(
-  { kind, body }: { readonly kind: (typeof statementKinds)[number]; readonly body: Node },
-  ctes: ReadonlySet<string>,
-): readonly string[] {
-  const target = kind === 'SelectStmt' ? [] : [relationOf(body.relation as Node)];
-  if (kind === 'InsertStmt') {
-    const columns = nodes(body.cols, 'ResTarget').map(({ name }) => name);
-    return target.flatMap(({ table }) =>
-      isColumn(placementOf(table)) && !columns.includes(placementOf(table)) ? [table] : [],
-    );
-  }
-  const from = [...listOf(body.fromClause), ...listOf(body.usingClause)];
-  const relations = [...target, ...from.flatMap(joined)];
-  const sources = target.length + from.flatMap(sourcesOf).length;
-  const conditions = [...andTerms(body.whereClause), ...from.flatMap(joinConditions)];
-  return relations
-    .filter(({ table }) => !ctes.has(table) && isColumn(placementOf(table)))
-    .filter((relation) => !conditions.some((term) => binds(term, relation, sources === 1)))
-    .map(({ table }) => table);
+/** What a level of a statement may refer to: whether each CTE, and each relation of an outer level by its alias, is bound. */
+interface Scope {
+  readonly ctes: ReadonlyMap<string, boolean>;
+  readonly relations: ReadonlyMap<string, boolean>;
 }
 
-/** Returns true if a condition limits a relation to some values of its distribution column. */
-function binds(term: Node, { table, alias }: Relation, isAlone: boolean): boolean {
-  const column = placementOf(table);
-  const isOurs = (node: unknown): boolean => {
-    const fields = strings((node as Node | undefined)?.ColumnRef && ((node as Node).ColumnRef as Node).fields);
-    return fields.at(-1) === column && (fields.length === 1 ? isAlone : fields.at(-2) === alias);
+interface Bounds {
+  /** Distributed tables that are not bound, in this level and those inside it. */
+  readonly unbound: readonly string[];
+  /** True if every relation of the level is bound, so that its rows are a list of limited length. */
+  readonly isBound: boolean;
+}
+
+/** Returns the bounds of a SELECT, INSERT, UPDATE or DELETE node; of both sides of a UNION. */
+function boundsOf(statement: Node, outer: Scope): Bounds {
+  const [[kind, content] = ['', {}]] = Object.entries(statement);
+  const body = content as Node;
+  const ctes = new Map(outer.ctes);
+  const unbound: string[] = [];
+  for (const { CommonTableExpr } of listOf((body.withClause as Node | undefined)?.ctes)) {
+    const { ctename, ctequery } = CommonTableExpr as Node;
+    const bounds = boundsOf(ctequery as Node, { ...outer, ctes });
+    ctes.set(String(ctename), bounds.isBound);
+    unbound.push(...bounds.unbound);
+  }
+  const scope = { ...outer, ctes };
+  const bounds = body.larg
+    ? together([boundsOf({ SelectStmt: body.larg }, scope), boundsOf({ SelectStmt: body.rarg }, scope)])
+    : levelBounds(kind, body, scope);
+  return { unbound: [...unbound, ...bounds.unbound], isBound: bounds.isBound };
+}
+
+function together(bounds: readonly Bounds[]): Bounds {
+  return { unbound: bounds.flatMap(({ unbound }) => unbound), isBound: bounds.every(({ isBound }) => isBound) };
+}
+
+/** Returns the bounds of a level without its CTEs. */
+function levelBounds(kind: string, body: Node, scope: Scope): Bounds {
+  const target = kind === 'SelectStmt' ? [] : [{ RangeVar: body.relation }];
+  const from = [...listOf(body.fromClause), ...listOf(body.usingClause)];
+  const sources = [...(kind === 'InsertStmt' ? [] : target), ...from.flatMap(sourcesOf)];
+  const conditions = [...andTerms(body.whereClause), ...from.flatMap(joinConditions)];
+  const relations = new Map(scope.relations);
+  for (const source of sources) relations.set(aliasOf(source), false);
+  const within: Scope = { ctes: scope.ctes, relations };
+  // A relation may be bound by another that comes later.
+  for (let found = true; found; ) {
+    found = false;
+    for (const source of sources) {
+      const isBound = isSourceBound(source, conditions, within, sources.length === 1);
+      if (!isBound || relations.get(aliasOf(source))) continue;
+      relations.set(aliasOf(source), true);
+      found = true;
+    }
+  }
+  const inserted = kind === 'InsertStmt' ? insertFaults(body) : [];
+  const read = sources.flatMap((source) => {
+    const { table } = relationOf((source.RangeVar ?? {}) as Node);
+    const isDistributed = source.RangeVar && !scope.ctes.has(table) && isColumn(placementOf(table));
+    return isDistributed && !relations.get(aliasOf(source)) ? [table] : [];
+  });
+  const { withClause: _, ...rest } = body;
+  const inner = together(innerLevels(rest).map((level) => boundsOf(level, within)));
+  return {
+    unbound: [...inserted, ...read, ...inner.unbound],
+    isBound: sources.every((source) => relations.get(aliasOf(source))),
   };
-  const mentionsUs = (node: unknown) =>
-    nodes(node, 'ColumnRef').some(({ fields }) => {
-      const names = strings(fields);
-      return names.length === 1 ? isAlone : names.at(-2) === alias;
+}
+
+function insertFaults({ cols, relation }: Node): readonly string[] {
+  const { table } = relationOf(relation as Node);
+  const columns = nodes(cols, 'ResTarget').map(({ name }) => name);
+  return isColumn(placementOf(table)) && !columns.includes(placementOf(table)) ? [table] : [];
+}
+
+/** Returns the outermost statements inside a node, such as subqueries and the source of an INSERT. */
+function innerLevels(tree: unknown): readonly Node[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, value]) =>
+    statementKinds.some((kind) => kind === name) ? [{ [name]: value } as Node] : innerLevels(value),
+  );
+}
+
+function aliasOf(source: Node): string {
+  if (source.RangeVar) return relationOf(source.RangeVar as Node).alias;
+  const { alias } = Object.values(source)[0] as Node;
+  return String((alias as Node | undefined)?.aliasname ?? '');
+}
+
+/** Returns true for a function such as `unnest($1)`, a bound CTE or subquery, and a table that a condition binds. */
+function isSourceBound(source: Node, conditions: readonly Node[], scope: Scope, isAlone: boolean): boolean {
+  if (source.RangeFunction) return true;
+  if (source.RangeSubselect) return boundsOf((source.RangeSubselect as Node).subquery as Node, scope).isBound;
+  const relation = relationOf(source.RangeVar as Node);
+  return scope.ctes.get(relation.table) ?? conditions.some((term) => binds(term, relation, scope, isAlone));
+}
+
+/** Columns whose values limit the rows of a table that lies on every node. */
+function keysOf(table: string): readonly string[] {
+  const placement = placementOf(table);
+  if (isColumn(placement)) return [placement];
+  return table === 'clinic' ? ['id', 'slug'] : ['clinic_id', 'booking_key', 'id'];
+}
+
+/** Returns true if a condition limits a relation to some values of its key. */
+function binds(term: Node, { table, alias }: Relation, scope: Scope, isAlone: boolean): boolean {
+  const aliasIn = (names: readonly string[]) => (names.length === 1 && isAlone ? alias : names.at(-2));
+  const isOurs = (node: unknown): boolean => {
+    const names = strings((node as Node | undefined)?.ColumnRef && ((node as Node).ColumnRef as Node).fields);
+    return keysOf(table).includes(names.at(-1) ?? '') && aliasIn(names) === alias;
+  };
+  // A scalar subquery is a value; its own level is checked separately.
+  const isBoundValue = (node: unknown) =>
+    nodes(node, 'ColumnRef', ['LockingClause', 'SubLink']).every(({ fields }) => {
+      const other = aliasIn(strings(fields));
+      return other !== undefined && other !== alias && scope.relations.get(other) === true;
     });
   if (term.A_Expr) {
     const { kind, name, lexpr, rexpr } = term.A_Expr as Node;
     if (!['AEXPR_OP', 'AEXPR_OP_ANY', 'AEXPR_IN'].includes(String(kind)) || strings(name).join() !== '=') return false;
-    return (isOurs(lexpr) && !mentionsUs(rexpr)) || (kind === 'AEXPR_OP' && isOurs(rexpr) && !mentionsUs(lexpr));
+    return (isOurs(lexpr) && isBoundValue(rexpr)) || (kind === 'AEXPR_OP' && isOurs(rexpr) && isBoundValue(lexpr));
   }
   if (term.SubLink) {
-    const { subLinkType, testexpr, operName } = term.SubLink as Node;
+    const { subLinkType, testexpr, operName, subselect } = term.SubLink as Node;
     const row = (testexpr as Node | undefined)?.RowExpr as Node | undefined;
     const isEquality = operName === undefined || strings(operName).join() === '=';
-    return subLinkType === 'ANY_SUBLINK' && isEquality && (row ? listOf(row.args) : [testexpr]).some(isOurs);
+    const isOurKey = (row ? listOf(row.args) : [testexpr]).some(isOurs);
+    return subLinkType === 'ANY_SUBLINK' && isEquality && isOurKey && boundsOf(subselect as Node, scope).isBound;
   }
   return false;
 }
@@ -176,11 +264,6 @@ function joinConditions(item: Node): readonly Node[] {
   const { jointype, quals, larg, rarg } = item.JoinExpr as Node;
   const inner = [...joinConditions(larg as Node), ...joinConditions(rarg as Node)];
   return jointype === 'JOIN_INNER' ? [...inner, ...andTerms(quals)] : inner;
-}
-
-/** Returns the relations of an item in a FROM clause, without those of its subqueries. */
-function joined(item: Node): readonly Relation[] {
-  return sourcesOf(item).flatMap((source) => (source.RangeVar ? [relationOf(source.RangeVar as Node)] : []));
 }
 
 function sourcesOf(item: Node): readonly Node[] {
@@ -203,11 +286,11 @@ function relationsIn(root: Node): readonly Relation[] {
   return [...read, ...written];
 }
 
-/** Returns the content of every node with a name. A locking clause has aliases in place of tables. */
-function nodes(tree: unknown, name: string): Node[] {
+/** Returns the content of every node with a name, except inside some nodes. A locking clause has aliases in place of tables. */
+function nodes(tree: unknown, name: string, except: readonly string[] = ['LockingClause']): Node[] {
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([key, value]) =>
-    key === 'LockingClause' ? [] : [...(key === name ? [value as Node] : []), ...nodes(value, name)],
+    except.includes(key) ? [] : [...(key === name ? [value as Node] : []), ...nodes(value, name, except)],
   );
 }
 

@@ -77,6 +77,17 @@ test('[AS-1c] shows, prints and saves the appointment in a calendar', async () =
   await page.emulateMedia({ media: 'screen' });
   expect(await card.getByRole('link', { name: text('appointment.map') }).getAttribute('href')).toMatch(/^https:/);
 
+  const { pathname } = new URL(page.url());
+  for (const status of ['CONFIRMED', 'DONE', 'BOOKED'] as const) {
+    const change = 'update appointment set status = $2 where booking_key = $1';
+    await portal.db.pool.query(change, [pathname.split('/').at(-1), status]);
+    await page.reload();
+    await card.getByText(text(`appointment.status.${status}`), { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: text('appointment.cancel') }).count()).toBe(
+      status === 'DONE' ? 0 : 1,
+    );
+  }
+
   const calendar = await downloadedFile(page, () =>
     page.getByRole('link', { name: text('appointment.calendar') }).click(),
   );

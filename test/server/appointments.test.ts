@@ -171,6 +171,23 @@ test('a cancellation frees the slot and queues one mail', async () => {
   expect(await domainErrorOf(unknown)).toMatchObject({ code: 'not-found' });
 });
 
+test.each([
+  ['08:00', 'CONFIRMED', undefined],
+  ['08:30', 'PENDING', undefined],
+  ['09:00', 'ARRIVED', 'too-late-to-cancel'],
+  ['09:30', 'DONE', 'too-late-to-cancel'],
+  ['10:00', 'RESCHEDULED', 'already-canceled'],
+])('[AS-1a] at %s, canceling a %s appointment answers %s', async (time, status, code) => {
+  const { deps, holder, token } = await held(time, soon(10));
+  const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
+  await database.db.pool.query('update appointment set status = $2 where booking_key = $1', [bookingKey, status]);
+  const { appointments } = await findAppointments(deps, bookingKey, everyBooking);
+  expect(appointments).toMatchObject([{ status, canCancel: code === undefined }]);
+  const canceling = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
+  if (code) expect(await domainErrorOf(canceling)).toMatchObject({ code });
+  else expect(await canceling).toMatchObject({ appointments: [{ status: 'CANCELED' }] });
+});
+
 test("refuses a cancellation within the brand's notice", async () => {
   const { holder, token, start } = await held('16:30');
   const minutes = Math.ceil((Date.parse(start) - Date.now()) / 60_000);

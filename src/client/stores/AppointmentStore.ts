@@ -10,6 +10,16 @@ export type AppointmentSummary = components['schemas']['appointment-summary'];
 /** One appointment of a booking. */
 export type Appointment = AppointmentSummary['appointments'][number];
 
+/** Returns true if an appointment lies ahead: it can still be canceled, except for its time. */
+export function isAhead({ status }: Pick<Appointment, 'status'>): boolean {
+  return status === 'PENDING' || status === 'BOOKED' || status === 'CONFIRMED';
+}
+
+/** Returns true if an appointment does not take place: it was canceled, or another one replaces it. */
+export function isCalledOff({ status }: Pick<Appointment, 'status'>): boolean {
+  return status === 'CANCELED' || status === 'CHANGED' || status === 'RESCHEDULED';
+}
+
 const summary = summaryByKey<AppointmentSummary>(({ api, locale }, bookingKey) => (signal) => {
   const params = { path: { bookingKey }, query: { locale } };
   return api.GET('/api/appointments/{bookingKey}', { params, signal });
@@ -26,13 +36,24 @@ export const AppointmentStore = types
     intent: undefined as IdempotentWrite | undefined,
   }))
   .views((self) => ({
-    /** True if the server cancels the booking: it cancels all appointments that stand, or none. */
+    /** True if the server cancels the booking: it cancels all appointments that lie ahead, or none. */
     get canCancel(): boolean {
-      const standing = self.summary?.appointments.filter(({ status }) => status === 'BOOKED') ?? [];
+      const standing = self.summary?.appointments.filter(isAhead) ?? [];
       return standing.length > 0 && standing.every((appointment) => appointment.canCancel);
     },
     get canceled(): boolean {
-      return self.summary?.appointments.every(({ status }) => status === 'CANCELED') ?? false;
+      return self.summary?.appointments.every(isCalledOff) ?? false;
+    },
+    /** True if an appointment of the booking lies ahead. */
+    get ahead(): boolean {
+      return self.summary?.appointments.some(isAhead) ?? false;
+    },
+    /** The status that all appointments that take place have in common, else BOOKED; CANCELED if none takes place. */
+    get status(): Appointment['status'] {
+      const all = self.summary?.appointments ?? [];
+      const taking = all.filter((one) => !isCalledOff(one)).map(({ status }) => status);
+      const [first = all[0]?.status ?? 'BOOKED', ...others] = taking;
+      return others.every((other) => other === first) ? first : 'BOOKED';
     },
   }))
   .actions((self) => {

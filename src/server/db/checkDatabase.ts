@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Database } from './database.ts';
 import { faultCode, isUnavailable } from './databaseFault.ts';
 
 /** Milliseconds in which a database must answer at the start. */
@@ -34,6 +35,25 @@ export async function checkDatabase(url: string): Promise<void> {
     clearTimeout(deadline);
     await client.end().catch(() => undefined);
   }
+}
+
+/** Returns how many connections PostgreSQL accepts, without those that it reserves. */
+export async function selectAcceptedConnections({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ accepted: number }>(`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true), '0')::int as accepted`);
+  return rows[0]?.accepted ?? 0;
+}
+
+/**
+ * Returns true if the role may select and insert in every table; false without tables. A table that is replaced, as by a restore, loses
+ * its grants.
+ */
+export async function mayUseTables({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ allowed: boolean }>(`
+    select coalesce(bool_and(has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')), false) as allowed
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migration'`);
+  return rows[0]?.allowed ?? false;
 }
 
 class UnfitDatabase extends Error {}

@@ -35,7 +35,16 @@ export type Enquiry = 'none' | 'special' | 'general';
 export type AllocationKind = 'hold' | 'appointment' | 'external';
 
 /** The status of an appointment. */
-export type AppointmentStatus = 'BOOKED' | 'CANCELED' | 'CHANGED' | 'RESCHEDULED';
+export type AppointmentStatus =
+  | 'PENDING'
+  | 'BOOKED'
+  | 'CONFIRMED'
+  | 'CHANGED'
+  | 'RESCHEDULED'
+  | 'CANCELED'
+  | 'ARRIVED'
+  | 'DONE'
+  | 'NO_SHOW';
 
 /** The status of a booking request. */
 export type BookingRequestStatus =

@@ -1,35 +1,31 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runner } from 'node-pg-migrate';
+import { type MigrationBuilder, type RunnerOption, runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { faultCode, isContention } from './databaseFault.ts';
-
-const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const attempts = 60;
 
 /**
- * Migrates a database to the newest schema. Servers may call it concurrently; one does the work. A migration of a table that is in use
- * waits at most a second for its lock (`lock_timeout`), because bookings queue behind it, and is tried again every two seconds for two
- * minutes. Throws an error that says what to run as the owner if the user of the address lacks the rights.
+ * Migrates a database to the newest schema. Servers may call it concurrently; one does the work and the others wait. A migration of a
+ * table that is in use waits at most a second for its lock (`lock_timeout`), because bookings queue behind it, and is tried again every
+ * two seconds for two minutes. Throws an error that says what to run as the owner if the user of the address lacks the rights.
  */
-export async function migrate(url: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+export async function migrate(databaseUrl: string): Promise<void> {
+  for (let attempt = 1; ; ) {
     try {
-      await runner({
-        databaseUrl: url,
-        dir: folder,
-        direction: 'up',
-        migrationsTable: 'migration',
-        checkOrder: true,
-        advisoryLockMode: 'wait',
-        log: () => undefined,
-      });
+      await runner({ databaseUrl, ...options });
       return;
     } catch (error) {
-      if (await isDenied(error, url)) throw new Error(ownerAdvice(url));
-      if (attempt === attempts || !isContention(error)) throw error;
+      // Waits without an open statement, because `create index concurrently` waits for the end of all older statements.
+      if (isRunningElsewhere(error)) {
+        await sleep(200);
+        continue;
+      }
+      if (await isDenied(error, databaseUrl)) throw new Error(ownerAdvice(databaseUrl));
+      if (attempt++ === attempts || !isContention(error)) throw error;
       await sleep(2_000);
     }
   }
@@ -77,25 +73,61 @@ export function grantsOf(role: string): readonly string[] {
 
 /** Returns the names of all migrations, oldest first, as in the table `migration`. */
 export function migrationNames(): string[] {
-  return readdirSync(folder)
+  return readdirSync(options.dir)
     .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
+    .map((file) => basename(file, '.sql'))
     .sort();
 }
 
-/** Runs the first `count` migrations on an empty database, inside the client's transaction. */
+/**
+ * Runs the first `count` migrations on an empty database, inside the client's transaction. Indexes are not created concurrently, which
+ * PostgreSQL refuses in a transaction.
+ */
 export async function migrateInTransaction(client: pg.Client, count: number): Promise<void> {
   // Each migration begins and commits a transaction, which would end the client's transaction.
   const query = (text: unknown, ...rest: readonly unknown[]) =>
-    Reflect.apply(client.query, client, [/^(?:BEGIN|COMMIT);$/.test(String(text)) ? '' : text, ...rest]);
+    Reflect.apply(client.query, client, [/^(?:BEGIN|COMMIT);$/.test(String(text)) ? '' : inTransaction(text), ...rest]);
   const inside = new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
-  await runner({
-    dbClient: inside,
-    dir: folder,
-    direction: 'up',
-    count,
-    migrationsTable: 'migration',
-    checkOrder: true,
-    log: () => undefined,
-  });
+  await runner({ dbClient: inside, count, ...options });
+}
+
+function inTransaction(text: unknown): unknown {
+  return typeof text === 'string' ? text.replace(/\bindex concurrently\b/, 'index') : text;
+}
+
+/**
+ * Returns the statements of a migration that has the line `-- no transaction`, which run one at a time; undefined for other migrations,
+ * which run as a whole in a transaction. A statement ends with a semicolon at the end of its line.
+ */
+export function separateStatements(migration: string): readonly string[] | undefined {
+  if (!/^-- no transaction$/m.test(migration)) return undefined;
+  return migration
+    .replaceAll(/^--.*$/gm, '')
+    .split(/(?<=;)\n/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+const options = {
+  dir: fileURLToPath(new URL('./migrations', import.meta.url)),
+  direction: 'up',
+  migrationsTable: 'migration',
+  checkOrder: true,
+  migrationLoaderStrategies: [{ extensions: ['.sql'], loader: async (files) => files.map(loadMigration) }],
+  log: () => undefined,
+} satisfies Partial<RunnerOption>;
+
+function loadMigration(file: string) {
+  const content = readFileSync(file, 'utf8');
+  const statements = separateStatements(content);
+  const up = (builder: MigrationBuilder) => {
+    if (statements) builder.noTransaction();
+    for (const statement of statements ?? [content]) builder.sql(statement);
+  };
+  return { id: file, filePaths: [file], actions: { up, down: false as const } };
+}
+
+/** Returns true if another process holds the lock of node-pg-migrate, whose error has no code. */
+function isRunningElsewhere(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Another migration is already running');
 }

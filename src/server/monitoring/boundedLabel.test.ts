@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedLabel, deliveryLabel, faultLabel, methodLabel } from './boundedLabel.ts';
+import { boundedLabel, deliveryLabel, faultLabel, methodLabel, statusLabel } from './boundedLabel.ts';
 
 test('has at most as many values as allowed, and other', () => {
   const label = boundedLabel(3);
@@ -17,6 +17,10 @@ test.each([
   ['Error', 'other'],
 ])('the result %s of a delivery is %s', (result, label) => {
   expect(deliveryLabel(result)).toBe(label);
+});
+
+test('a response that was not sent whole is aborted', () => {
+  expect([200, 304, 503, undefined].map(statusLabel)).toEqual(['2xx', '3xx', '5xx', 'aborted']);
 });
 
 test('unknown methods and errors share a label', () => {

@@ -11,7 +11,7 @@ import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { Scene } from '#client/parts/Scene.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
-import type { Appointment } from '#client/stores/AppointmentStore.ts';
+import { type Appointment, isCalledOff } from '#client/stores/AppointmentStore.ts';
 import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -35,7 +35,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
   const { pathname, search } = useLocation();
   const fresh = flow.bookingKey === bookingKey;
   const [asking, setAsking] = useState(false);
-  const { summary, loadRequest, cancelRequest, canceled, canCancel } = appointment;
+  const { summary, loadRequest, cancelRequest, canceled, canCancel, ahead, status } = appointment;
   useEffect(() => {
     appointment.load(bookingKey);
     return () => appointment.abort();
@@ -67,16 +67,18 @@ export const AppointmentPage = observer(function AppointmentPage() {
       <section className="confirmation">
         <div className="confirmation-text stack stack-m">
           <div className="stack stack-s">
-            <Status canceled={canceled} reference={summary.reference} />
-            <Title fresh={fresh} canceled={canceled} />
+            <Status calledOff={canceled || status === 'NO_SHOW'} status={status} reference={summary.reference} />
+            <Title fresh={fresh && ahead} canceled={status === 'CANCELED'} />
             <p className="print-only">{t('appointment.patient', summary.patient)}</p>
           </div>
           <ul className="stack stack-s">
             {appointments.map((booked) => (
-              <When key={booked.slug} appointment={booked} marked={!canceled && booked.status === 'CANCELED'} />
+              <When key={booked.slug} appointment={booked} marked={!canceled && isCalledOff(booked)} />
             ))}
           </ul>
-          <p className="prose">{t(canceled ? 'appointment.canceled.text' : 'appointment.arrive')}</p>
+          {(status === 'CANCELED' || ahead) && (
+            <p className="prose">{t(canceled ? 'appointment.canceled.text' : 'appointment.arrive')}</p>
+          )}
           <div className="row no-print">
             {!canceled && <CalendarButton bookingKey={bookingKey} />}
             <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
@@ -93,7 +95,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
               </Link>
             )}
           </div>
-          {!canceled && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
+          {ahead && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
         </div>
         {!canceled && (
           <div className="confirmation-scene no-print">
@@ -107,15 +109,21 @@ export const AppointmentPage = observer(function AppointmentPage() {
   );
 });
 
-/** Whether the booking stands, announced when the patient cancels it, and its reference. */
-function Status({ canceled, reference }: { readonly canceled: boolean; readonly reference: string | undefined }) {
+interface StatusProps {
+  readonly calledOff: boolean;
+  readonly status: Appointment['status'];
+  readonly reference: string | undefined;
+}
+
+/** The status of the booking, announced when the patient cancels it, and its reference. */
+function Status({ calledOff, status, reference }: StatusProps) {
   const { t } = useTranslation();
   return (
     <p className="row confirmation-status" role="status">
-      <span className="success-mark" data-canceled={canceled} aria-hidden="true">
-        <Icon name={canceled ? 'close' : 'check'} />
+      <span className="success-mark" data-canceled={calledOff} aria-hidden="true">
+        <Icon name={calledOff ? 'close' : 'check'} />
       </span>
-      <strong>{t(`appointment.status.${canceled ? 'CANCELED' : 'BOOKED'}`)}</strong>
+      <strong>{t(`appointment.status.${status}`)}</strong>
       {reference && <span>{t('appointment.reference', { reference })}</span>}
     </p>
   );
@@ -142,7 +150,7 @@ const When = observer(function When(props: { readonly appointment: Appointment; 
       <p className="confirmation-when">{capitalized(fullDayTime(local, formatLocale), formatLocale)}</p>
       <p>
         {t('appointment.at', { exam, clinic: clinic.name })}
-        {marked && <span className="tag">{t('appointment.status.CANCELED')}</span>}
+        {marked && <span className="tag">{t(`appointment.status.${appointment.status}`)}</span>}
       </p>
     </li>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { capitalized } from '#client/i18n/capitalized.ts';
 import { fullDayTime, zoneName } from '#client/i18n/wallTime.ts';
 import { ClinicDetails } from '#client/parts/ClinicDetails.tsx';
-import type { Appointment } from '#client/stores/AppointmentStore.ts';
+import { type Appointment, isCalledOff } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 
@@ -21,7 +21,7 @@ export const AppointmentSections = observer(function AppointmentSections(props: 
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { appointments, canceled } = props;
-  const booked = appointments.filter(({ status }) => status !== 'CANCELED');
+  const booked = appointments.filter((appointment) => !isCalledOff(appointment));
   const exams = new Map(booked.flatMap((appointment) => appointment.exams).map((exam) => [exam.slug, exam]));
   const prepared = [...exams.values()].filter(({ preparation }) => preparation);
   const clinics = new Map(appointments.map((appointment) => [appointment.clinic.slug, appointment]));

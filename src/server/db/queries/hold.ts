@@ -186,13 +186,13 @@ export async function isEndedHolder(tx: Transaction, holder: Buffer): Promise<bo
   return row !== undefined;
 }
 
-/** Deletes up to 1,000 holds that expired some time ago. Skips locked rows. Returns how many allocations it deleted. */
-export async function deleteStaleHolds(db: Queryable, olderThanSeconds: number): Promise<number> {
+/** Deletes up to `limit` holds that expired some time ago. Skips locked rows. Returns how many allocations it deleted. */
+export async function deleteStaleHolds(db: Queryable, olderThanSeconds: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from allocation where (clinic_id, device_id, id) in (
       select clinic_id, device_id, id from allocation
       where hold_id is not null and expires_at < statement_timestamp() - make_interval(secs => ${olderThanSeconds})
-      for update skip locked limit 1000)`.execute(db);
+      for update skip locked limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

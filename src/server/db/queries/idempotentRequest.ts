@@ -50,12 +50,12 @@ export async function deleteResponses(tx: Transaction, scopes: readonly Buffer[]
   await tx.deleteFrom('idempotent_request').where('scope', 'in', scopes).execute();
 }
 
-/** Deletes up to 1,000 responses of a given age. Skips locked rows. Returns how many it deleted. */
-export async function deleteStaleResponses(db: Queryable, olderThanSeconds: number): Promise<number> {
+/** Deletes up to `limit` responses of a given age. Skips locked rows. Returns how many it deleted. */
+export async function deleteStaleResponses(db: Queryable, olderThanSeconds: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotent_request where (scope, key) in (
       select scope, key from idempotent_request
       where created_at < statement_timestamp() - make_interval(secs => ${olderThanSeconds})
-      for update skip locked limit 1000)`.execute(db);
+      for update skip locked limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

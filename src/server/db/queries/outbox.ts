@@ -160,6 +160,32 @@ export async function retryFailedMessages(db: Queryable, id: string | undefined)
   return Number(numUpdatedRows);
 }
 
+/**
+ * Deletes up to `limit` messages that were sent or failed for good some time ago; one-time codes too. Skips locked rows. Returns how many
+ * it deleted. Nothing queues a message again: it is inserted by the transaction that causes it.
+ */
+export async function deleteEndedMessages(db: Queryable, olderThanSeconds: number, limit: number): Promise<number> {
+  // A message has only one of the two times, and each time has an index.
+  const sent = await deleteBefore(db, 'sent_at', olderThanSeconds, limit);
+  return sent + (await deleteBefore(db, 'failed_at', olderThanSeconds, limit - sent));
+}
+
+async function deleteBefore(db: Queryable, end: 'sent_at' | 'failed_at', seconds: number, limit: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', 'in', (outbox) =>
+      outbox
+        .selectFrom('outbox')
+        .select('id')
+        .where(end, '<', sql<Date>`statement_timestamp() - make_interval(secs => ${seconds})`)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Stores a mail in the development mailbox; ignores a Message-ID that it has already. */
 export async function insertMailboxMail(db: Queryable, messageId: string, mail: unknown): Promise<void> {
   await db

@@ -15,6 +15,7 @@ import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { type Author, absentBooking } from '../viewer.ts';
+import { isCalledOff, mayFollow } from './appointmentStatus.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
 
 interface Cancellation {
@@ -26,7 +27,7 @@ interface Cancellation {
 }
 
 /**
- * Cancels the booked appointments of a booking, frees their time, opens its booking request again and queues a mail, in one transaction. If the recipient's budget is used
+ * Cancels the pending, booked and confirmed appointments of a booking, frees their time, opens its booking request again and queues a mail, in one transaction. If the recipient's budget is used
  * up, only the mail is left out. Throws not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the
  * starts) and idempotency-key-reused.
  */
@@ -48,9 +49,10 @@ async function cancel(
 ): Promise<{ canceled: number }> {
   const booking = await lockBooking(tx, bookingKey, scope);
   if (!booking) throw absentBooking(scope);
-  const booked = (await selectAppointments(tx, bookingKey)).filter(({ status }) => status === 'BOOKED');
-  if (booked.length === 0) throw new DomainError('already-canceled');
-  if (!booked.every((row) => canCancel(row, deps.rules, booking.now))) {
+  const appointments = await selectAppointments(tx, bookingKey);
+  if (appointments.every(({ status }) => isCalledOff(status))) throw new DomainError('already-canceled');
+  const booked = appointments.filter(({ status }) => mayFollow(status, 'CANCELED'));
+  if (booked.length === 0 || !booked.every((row) => canCancel(row, deps.rules, booking.now))) {
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
   }
   await markAppointmentsCanceled(tx, bookingKey, booked);

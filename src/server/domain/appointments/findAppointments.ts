@@ -10,6 +10,7 @@ import { wallTimes } from '../availability/slot.ts';
 import type { BookingRules, BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../viewer.ts';
+import { mayFollow } from './appointmentStatus.ts';
 
 /** An appointment without data of the patient (AS-1). */
 export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
@@ -63,7 +64,7 @@ export function canCancel(
   { cancelMinutesPrior }: BookingRules,
   now: Date,
 ): boolean {
-  return status === 'BOOKED' && now.getTime() < starts_at.getTime() - cancelMinutesPrior * 60_000;
+  return mayFollow(status, 'CANCELED') && now.getTime() < starts_at.getTime() - cancelMinutesPrior * 60_000;
 }
 
 function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: BookingRules, now: Date): AppointmentSummary {

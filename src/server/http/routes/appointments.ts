@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
+import { isCalledOff } from '#server/domain/appointments/appointmentStatus.ts';
 import type { BookingResult } from '#server/domain/appointments/bookAppointments.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
@@ -63,7 +64,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
       );
       const locale = localeOf(served, booking.locale);
       const t = translator(locale, served.texts[locale] ?? {});
-      const canceled = appointments.every(({ status }) => status === 'CANCELED');
+      const canceled = appointments.every(({ status }) => isCalledOff(status));
       const calendar = appointmentCalendar({
         appointments,
         method: canceled ? 'CANCEL' : 'PUBLISH',
