@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultOf } from '#server/log.ts';
 import { cause, placeOf } from './checkDatabase.ts';
 import { type Database, type DatabaseObserver, openDatabase } from './database.ts';
 import { faultCode } from './databaseFault.ts';
@@ -104,7 +103,7 @@ export function openReplica(options: ReplicaOptions): Replica {
     },
     suspend(error) {
       suspendedUntil = performance.now() + suspendMs;
-      const reason = error === undefined ? `took more than ${readWithinMs / 1000} s` : `failed (${faultOf(error)})`;
+      const reason = error === undefined ? `took more than ${readWithinMs / 1000} s` : `failed (${faultCode(error) ?? 'no code'})`;
       report(`a search there ${reason}`);
     },
     async stop() {
