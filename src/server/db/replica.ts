@@ -103,7 +103,8 @@ export function openReplica(options: ReplicaOptions): Replica {
     },
     suspend(error) {
       suspendedUntil = performance.now() + suspendMs;
-      const reason = error === undefined ? `took more than ${readWithinMs / 1000} s` : `failed (${faultCode(error) ?? 'no code'})`;
+      const reason =
+        error === undefined ? `took more than ${readWithinMs / 1000} s` : `failed (${faultCode(error) ?? 'no code'})`;
       report(`a search there ${reason}`);
     },
     async stop() {
