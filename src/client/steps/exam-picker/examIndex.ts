@@ -103,6 +103,8 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     const telling = parts.filter((part) => !ignored.has(part));
     const [first = none, ...others] = (telling.length > 0 ? telling : parts).map((part) => index.get(part) ?? none);
     const found = new Map(index.get(parts.join('')));
+    // “X-ray” as a modality is more than two words of a name.
+    if (found.size > 0 && modalities.has(parts.join(''))) return found;
     for (const [exam, posting] of first) {
       const all = [posting, ...others.flatMap((postings) => postings.get(exam) ?? [])];
       const weight = all.reduce((sum, one) => sum + one.weight, 0) / all.length;

@@ -54,6 +54,15 @@ describe('order of results', () => {
     expect(find('scan').at(-1)).toMatch(/^enquiry-/);
   });
 
+  test('puts exams of a modality before others with its name', () => {
+    expect(
+      find('x-rays')
+        .slice(0, 20)
+        .filter((slug) => !slug.startsWith('xray-')),
+    ).toEqual([]);
+    expect(find('ct').at(0)).toMatch(/^ct-/);
+  });
+
   test('keeps the order of the provider for equal matches', () => {
     const groups = [group('a', [exam('one', { name: 'MRI of the knee' }), exam('two', { name: 'MRI of the knee' })])];
     const search = searchExams(groups, demoSearchWords('en'));
@@ -78,6 +87,7 @@ test.each([
   ['bone-density', 'bone-density-hip-spine'],
   ['MR-KNEE', 'mri-knee'],
   ['u', 'us-thyroid'],
+  ['ct scann', 'ct-head'],
 ])('tolerates how “%s” is typed', (text, slug) => {
   expect(find(text)).toContain(slug);
 });

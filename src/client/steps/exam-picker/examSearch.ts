@@ -29,6 +29,8 @@ interface Segment {
   readonly exams: Postings;
   /** True for the name of a modality: exams of other modalities do not match. */
   readonly required: boolean;
+  /** True for an unknown word. */
+  readonly isGuess: boolean;
 }
 
 /** A known key that an unknown word may mean, and how likely, from 0 to 1. */
@@ -68,7 +70,11 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
   const vocabulary = [...index.vocabulary];
   const guesses = new Map<string, readonly Guess[]>();
 
+  const longIgnored = [...ignored].filter((word) => word.length >= 4);
+
   const isKnown = (key: string) => ignored.has(key) || index.vocabulary.has(key);
+  // Too many words could be made of two letters.
+  const isPiece = (key: string) => isKnown(key) && (key.length > 2 || index.modalities.has(key));
 
   /** Splits words into the longest known terms, and guesses unknown words. */
   function segmentsOf(parts: readonly string[]): readonly Segment[] {
@@ -94,6 +100,7 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
   const known = (term: readonly string[]): Segment => ({
     exams: index.exactly(term),
     required: index.modalities.has(term.join('')),
+    isGuess: false,
   });
 
   /** Takes an unknown word as the beginning of a word, several words without spaces, or a misspelt word. */
@@ -102,12 +109,20 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
       .filter((key) => key.startsWith(part))
       .map((key) => ({ key, quality: 0.7 + (0.2 * part.length) / key.length }));
     if (beginnings.length > 0) return [guessed(beginnings)];
-    const joined = splitJoined(part, isKnown);
+    if (isAlmostIgnored(part)) return [];
+    const joined = splitJoined(part, isPiece);
     if (joined) return segmentsOf(joined);
     const close = closeTo(part);
     if (close.length > 0) return [guessed(close)];
     const withNext = next ? closeTo(part + next) : [];
     return withNext.length > 0 ? [guessed(withNext)] : [];
+  }
+
+  /** Returns true for a misspelt ignored word, such as `scann`. */
+  function isAlmostIgnored(part: string): boolean {
+    return (
+      longIgnored.some((word) => similarity(part, word) >= 0.6) && closeTo(part).every(({ quality }) => quality < 0.6)
+    );
   }
 
   function guessed(some: readonly Guess[]): Segment {
@@ -118,7 +133,7 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
         if (weight > (exams.get(exam)?.weight ?? 0)) exams.set(exam, { ...posting, weight });
       }
     }
-    return { exams, required: some.every(({ key }) => index.modalities.has(key)) };
+    return { exams, required: false, isGuess: true };
   }
 
   /** Returns the keys that are most similar to a misspelt word. */
@@ -166,8 +181,9 @@ function ranked(segments: readonly Segment[], vocabularySize: number): readonly 
   }
   const possible = [...matches].filter(([exam]) => required.every(({ exams }) => exams.has(exam)));
   const most = Math.max(...possible.map(([, { postings }]) => postings.length));
-  // With other words than modalities, an exam must match one of these too.
-  if (most <= required.length && required.length < segments.length) return [];
+  // With other known words than modalities, an exam must match one of these too.
+  const isNarrowed = segments.some((segment) => !segment.required && !segment.isGuess);
+  if (isNarrowed && most <= required.length) return [];
   const scored = possible
     .filter(([, { postings }]) => postings.length === most)
     .map(([{ exam, position, nameSize }, { score, postings }]) => {
@@ -187,13 +203,13 @@ function ranked(segments: readonly Segment[], vocabularySize: number): readonly 
 }
 
 /** Splits a word such as `kneemri` into the fewest known words; undefined if it has none. */
-function splitJoined(word: string, isKnown: (part: string) => boolean): readonly string[] | undefined {
+function splitJoined(word: string, isPiece: (part: string) => boolean): readonly string[] | undefined {
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 2; end <= word.length; end++) {
     for (let start = 0; start <= end - 2; start++) {
       const before = best[start];
       const part = word.slice(start, end);
-      if (before && before.length < (best[end]?.length ?? mostJoined + 1) - 1 && isKnown(part))
+      if (before && before.length < (best[end]?.length ?? mostJoined + 1) - 1 && isPiece(part))
         best[end] = [...before, part];
     }
   }
