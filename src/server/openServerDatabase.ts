@@ -79,14 +79,14 @@ export function openServerPool(
   return db;
 }
 
-/** Opens the read replica, with a pool of the same size. Logs when it becomes usable or unusable. */
+/** Opens the read replica of a database, with a pool of the same size. Logs when it becomes usable or unusable. */
 export function openServerReplica(
   { databaseReplicaUrl: url, databasePoolSize: poolSize }: Config,
-  primary: Database,
-  logger: Logger,
+  primaryUrl: string,
+  { logger, observer }: Pick<OpenOptions, 'logger' | 'observer'>,
 ): Replica {
   return openReplica({
-    ...{ url, primary, poolSize },
+    ...{ url, primaryUrl, poolSize, observer },
     onChange: (reason) =>
       reason === undefined
         ? logger.info('the read replica answers searches')
@@ -94,9 +94,12 @@ export function openServerReplica(
   });
 }
 
-/** Returns the connections of a server process besides its pool: for notifications of brands and of the outbox, and for metrics. */
-function connectionsBesidesPool({ metricsPort }: Config): number {
-  return metricsPort === undefined ? 2 : 3;
+/**
+ * Returns the connections of a server process besides its pool: for notifications of brands and of the outbox, for metrics, and for the
+ * checks of a replica.
+ */
+function connectionsBesidesPool({ metricsPort, databaseReplicaUrl }: Config): number {
+  return 2 + Number(metricsPort !== undefined) + Number(databaseReplicaUrl !== '');
 }
 
 /** Returns how many connections the portal may open: those of its server processes, and one of the primary process. */

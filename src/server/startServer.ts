@@ -94,7 +94,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     const { brands } = live;
     say(`Brands: ${brands.all.map(({ brand }) => brand.radiology.name).join(', ')}`);
 
-    const replica = config.databaseReplicaUrl ? openServerReplica(config, db, logger) : undefined;
+    const replica = config.databaseReplicaUrl
+      ? openServerReplica(config, url, { logger, observer: monitoring.database })
+      : undefined;
     shutdown.push(async () => replica?.stop());
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
@@ -117,7 +119,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     const build = readClientBuild();
     const clientBuild = config.mode === 'development' ? readClientBuild : () => build;
     const version = portalVersion();
-    monitoring.watch({ db, url, brands, catalog, version });
+    monitoring.watch({ db, url, replica, brands, catalog, version });
     const profiles = config.mode === 'production' ? [] : wordsOf(config.profiles, ',');
     const app = await buildApp({
       logger,

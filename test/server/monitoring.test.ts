@@ -276,7 +276,7 @@ test('a scrape without a database reports it in time', async () => {
   const db = openDatabase({ url: url.href, poolSize: 2 });
   const metrics = openMetrics(1);
   metrics.watch({
-    ...{ db, url: url.href, version: '1.0.0' },
+    ...{ db, url: url.href, replica: undefined, version: '1.0.0' },
     brands: { all: [], faults: [] } as unknown as Brands,
     catalog: openCatalog(db),
   });

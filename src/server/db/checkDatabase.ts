@@ -73,24 +73,26 @@ export function unfit({
   return undefined;
 }
 
-function placeOf(url: string): string {
+/** Returns host and port of a connection string. */
+export function placeOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname || 'localhost'}:${port || 5432}`;
 }
 
-function cause(error: unknown, url: string): string {
+/** Returns why a server cannot be used, in a sentence with advice. `setting` has its address. */
+export function cause(error: unknown, url: string, setting = 'DATABASE_URL'): string {
   const { username, pathname, searchParams } = new URL(url);
   const message = error instanceof Error ? error.message : String(error);
   const known: Readonly<Record<string, string>> = {
-    ECONNREFUSED: 'nothing listens there. Check that PostgreSQL runs, and host and port in DATABASE_URL.',
-    ENOTFOUND: 'there is no host of that name. Check the host in DATABASE_URL.',
+    ECONNREFUSED: `nothing listens there. Check that PostgreSQL runs, and host and port in ${setting}.`,
+    ENOTFOUND: `there is no host of that name. Check the host in ${setting}.`,
     EAI_AGAIN: 'the name of the host cannot be looked up now. Check DNS.',
     EHOSTUNREACH: 'the host cannot be reached. Check the network and the firewall.',
     ENETUNREACH: 'the host cannot be reached. Check the network and the firewall.',
     ECONNRESET: 'it ended the connection. Check that PostgreSQL listens there, and not another service.',
-    '28P01': `it refuses the password of user “${username}”. Check user and password in DATABASE_URL.`,
+    '28P01': `it refuses the password of user “${username}”. Check user and password in ${setting}.`,
     '28000': `it does not let user “${username}” in from here. Check the user, pg_hba.conf, and whether it asks for TLS (?sslmode=require).`,
-    '3D000': `it has no database “${pathname.slice(1)}”. Create it, or check the name in DATABASE_URL.`,
+    '3D000': `it has no database “${pathname.slice(1)}”. Create it, or check the name in ${setting}.`,
     '42501': `user “${username}” lacks a right there. Grant CONNECT on the database, and CREATE on the database and its schema public.`,
     '53300': 'it has no connection left. Raise max_connections, or lower DATABASE_POOL_SIZE.',
     '57P03': 'it is starting or shutting down. Try again in a moment.',
@@ -101,9 +103,9 @@ function cause(error: unknown, url: string): string {
   if (code === undefined && isUnavailable(error))
     return 'it accepted the connection and did not answer in time. Check host and port, the firewall, and that PostgreSQL runs there.';
   if (/does not support SSL/i.test(message))
-    return `it offers no TLS, and DATABASE_URL asks for it (sslmode=${searchParams.get('sslmode') ?? 'require'}). Turn TLS on at the server (ssl = on), or set sslmode=disable where the network is trusted.`;
+    return `it offers no TLS, and ${setting} asks for it (sslmode=${searchParams.get('sslmode') ?? 'require'}). Turn TLS on at the server (ssl = on), or set sslmode=disable where the network is trusted.`;
   if (/certificate|self.signed|altnames/i.test(message))
-    return `its certificate is not trusted (${message}). Add sslrootcert=<file> with its authority to DATABASE_URL.`;
+    return `its certificate is not trusted (${message}). Add sslrootcert=<file> with its authority to ${setting}.`;
   // Messages of PostgreSQL and the driver quote user and database, never a password.
   return `${message}.`;
 }

@@ -61,6 +61,10 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** PostgreSQL ends a statement that runs longer (57014). */
   readonly statementTimeoutMs?: number;
+  /** Limit of opening a connection, and of waiting for a free one, milliseconds. */
+  readonly connectionTimeoutMs?: number;
+  /** A statement without any answer fails this long after `statementTimeoutMs`, milliseconds. */
+  readonly answerMarginMs?: number;
   /** PostgreSQL ends a longer wait for a lock (55P03). */
   readonly lockTimeoutMs?: number;
   /** Called when an idle connection broke; the pool replaces it. */
@@ -78,8 +82,6 @@ const types: pg.CustomTypesConfig = {
     return pg.types.getTypeParser(oid, format);
   },
 };
-
-const answerMarginMs = 2_000;
 
 /**
  * Wraps a pool so that a connection without an answer in time refuses the rest of its transaction at once and leaves the pool. Kysely
@@ -111,12 +113,12 @@ function discardingUnanswered(pool: pg.Pool, observer: DatabaseObserver | undefi
 
 /** Opens a connection pool. It connects with the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { statementTimeoutMs = 5_000, observer } = options;
+  const { statementTimeoutMs = 5_000, connectionTimeoutMs = 8_000, answerMarginMs = 2_000, observer } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     types,
-    connectionTimeoutMillis: 8_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     statement_timeout: statementTimeoutMs,
     // Applies only if PostgreSQL does not answer at all.
     query_timeout: statementTimeoutMs + answerMarginMs,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { MetricObject } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { Database, DatabaseObserver } from '#server/db/database.ts';
+import type { Replica } from '#server/db/replica.ts';
 import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { LiveCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import type { RequestObserver } from '#server/http/requestObserver.ts';
@@ -11,6 +12,7 @@ export interface WatchedPortal {
   readonly db: Database;
   /** Connection string of the database. */
   readonly url: string;
+  readonly replica: Replica | undefined;
   readonly brands: Brands;
   readonly catalog: LiveCatalog;
   readonly version: string;

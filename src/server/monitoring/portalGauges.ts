@@ -24,7 +24,10 @@ interface PortalGauges {
  * Adds gauges of the pool, of the versions that this process serves, and of the database. Their statements have their own connection, so
  * that they neither wait for the pool nor take from it. All processes of a portal report the same about the database.
  */
-export function portalGauges({ db, url, brands, catalog, version }: WatchedPortal, registry: Registry): PortalGauges {
+export function portalGauges(
+  { db, url, replica, brands, catalog, version }: WatchedPortal,
+  registry: Registry,
+): PortalGauges {
   const gauge = <L extends string = never>(
     name: string,
     help: string,
@@ -41,6 +44,8 @@ export function portalGauges({ db, url, brands, catalog, version }: WatchedPorta
   const catalogInfo = gauge('catalog_info', 'Revision of the served catalog', ['revision']);
   const brandFaults = gauge('brand_faults', 'Errors in brands, as /readyz lists them', [], 'max');
 
+  const replicaUsable = gauge('replica_usable', '1 if searches read the replica', [], 'min');
+  const replicaLag = gauge('replica_lag_seconds', 'How old the state of the replica may be', [], 'max');
   const up = gauge('database_up', '1 if the database answered the scrape', [], 'min');
   const unsent = gauge('outbox_unsent', 'Messages that are neither sent nor failed', ['kind'], 'max');
   const due = gauge('outbox_due', 'Messages that wait for a worker now', ['kind'], 'max');
@@ -76,6 +81,14 @@ export function portalGauges({ db, url, brands, catalog, version }: WatchedPorta
     longest.set(state.locks.longestSeconds);
   }
 
+  /** Without a replica, and with one that never answered, the gauges have no value. */
+  function showReplica(): void {
+    replicaUsable.remove();
+    replicaLag.remove();
+    if (replica) replicaUsable.set(replica.usable ? 1 : 0);
+    if (replica && Number.isFinite(replica.lagMs)) replicaLag.set(replica.lagMs / 1_000);
+  }
+
   async function refresh(): Promise<void> {
     const { totalCount, idleCount, waitingCount, options } = db.pool;
     connections.set({ state: 'used' }, totalCount - idleCount);
@@ -87,6 +100,7 @@ export function portalGauges({ db, url, brands, catalog, version }: WatchedPorta
       brand.set({ brand: served.id, version: published ?? 'disk', revision: revision.slice(0, shownDigits) }, 1);
     }
     brandFaults.set(brands.faults.filter(({ severity }) => severity === 'error').length);
+    showReplica();
     const reading = selectPortalState(own).catch(() => undefined);
     const [state, live] = await Promise.all([withinLimit(reading, limitMs, undefined), catalog.recent()]);
     catalogInfo.reset();

@@ -1,6 +1,8 @@
 import { addDays, laterDate } from '#base/dates.ts';
+import { withinLimit } from '#base/withinLimit.ts';
 import { isStatementTimeout } from '#server/db/databaseFault.ts';
 import { hasRecentResponse } from '#server/db/queries/idempotentRequest.ts';
+import { readWithinMs } from '#server/db/replica.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import type { Candidate } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
@@ -46,9 +48,9 @@ export async function searchAvailability(deps: SearchDeps, query: AvailabilityQu
 const ownWriteSeconds = 15;
 
 /**
- * Answers a query from the replica. Returns undefined if there is no usable one, if it fails, and for a holder who has just held, booked
- * or been refused a time and would be offered it again. The times may be taken meanwhile, as after every search; the primary decides on
- * holds.
+ * Answers a query from the replica. Returns undefined if there is no usable one, if it fails or takes longer than `readWithinMs`, and for
+ * a holder who has just held, booked or been refused a time and would be offered it again. The times may be taken meanwhile, as after
+ * every search; the primary decides on holds.
  */
 async function answerFromReplica(
   deps: SearchDeps,
@@ -60,10 +62,13 @@ async function answerFromReplica(
   if (!replica || !source) return undefined;
   if (query.holder && (await hasRecentResponse(db, query.holder, ownWriteSeconds))) return undefined;
   try {
-    return await answerQuery({ ...deps, db: source }, query, present);
+    // The server may hang, and then does not end a statement itself.
+    const answer = await withinLimit(answerQuery({ ...deps, db: source }, query, present), readWithinMs, undefined);
+    if (!answer) replica.suspend();
+    return answer;
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    replica.suspend();
+    replica.suspend(error);
     return undefined;
   }
 }
