@@ -33,6 +33,9 @@ const maxFailedStarts = 10;
 /** Time of a worker to stop after its drain time, milliseconds: 10 s for requests, 5 s for mail, and a margin. */
 const stopMs = 17_000;
 
+/** Time of a worker to receive a connection, milliseconds. A worker that hangs or has no free file descriptors receives none. */
+const receiveMs = 5_000;
+
 /** Time of a worker to report its metrics, milliseconds. */
 const collectMs = 2_000;
 
@@ -41,7 +44,8 @@ const collectMs = 2_000;
  * process, however it ends.
  */
 export function startWorkerPool(config: Config, port: SharedPort, { logger, onGiveUp }: StartOptions): WorkerPool {
-  const workers = Array.from({ length: config.workers }, () => startWorker(port));
+  const onUnreceived = (worker: number) => logger.warn({ worker }, 'a server process did not receive a connection');
+  const workers = Array.from({ length: config.workers }, () => startWorker(port, onUnreceived));
   // `serve` reports the failure of a start.
   for (const { ready } of workers) ready.catch(() => undefined);
   let stopping = false;
@@ -61,7 +65,7 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
       await sleep(pause, undefined, { ref: false });
       if (stopping) return;
       startedAt = performance.now();
-      worker = startWorker(port);
+      worker = startWorker(port, onUnreceived);
       workers[position] = worker;
       worker.order(start);
       const started = await worker.ready.then(
@@ -151,7 +155,7 @@ interface StartedWorker extends ConnectionServer {
   kill(): void;
 }
 
-function startWorker(port: SharedPort): StartedWorker {
+function startWorker(port: SharedPort, onUnreceived: (id: number) => void): StartedWorker {
   const worker = cluster.fork();
   const booted = Promise.withResolvers<void>();
   const ready = Promise.withResolvers<readonly BrandAddress[]>();
@@ -201,9 +205,22 @@ function startWorker(port: SharedPort): StartedWorker {
     },
     serve(connection) {
       lastSent += 1;
-      sent.set(lastSent, connection);
-      const order: WorkerOrder = { connection: lastSent };
-      worker.process.send(order, connection, { keepOpen: true }, () => undefined);
+      const number = lastSent;
+      sent.set(number, connection);
+      worker.process.send(
+        { connection: number } satisfies WorkerOrder,
+        connection,
+        { keepOpen: true },
+        () => undefined,
+      );
+      // Else it would stay open for ever. The client connects again, most likely to another worker.
+      const late = setTimeout(() => {
+        if (!sent.delete(number)) return;
+        // Ends it for the client, although the worker may have a copy that it has not read.
+        connection.destroySoon();
+        onUnreceived(started.id);
+      }, receiveMs);
+      connection.once('close', () => clearTimeout(late));
     },
     metrics() {
       lastCollected += 1;

@@ -34,3 +34,29 @@ test.each([
   await expect.poll(() => lines.map(({ msg }) => msg)).toEqual(['the client left before its request was whole']);
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
+
+test('logs no error when clients reset after a whole request', async () => {
+  const lines: { readonly level: number; readonly msg: string }[] = [];
+  const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', SIGNING_KEY: 'k'.repeat(43) },
+    ...{ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' },
+  });
+  const server = await startServer(config, { logger, say: () => undefined });
+  onTestFinished(() => server.stop());
+  const port = Number(new URL(server.url).port);
+  const clients = Array.from({ length: 60 }, async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    await once(socket, 'connect');
+    const head = [
+      'POST /api/holds HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      'Content-Length: 12',
+    ];
+    socket.write([...head, '', '{"slots":[]}'].join('\r\n'), () => socket.resetAndDestroy());
+  });
+  await Promise.all(clients);
+  await (await fetch(`${server.url}/readyz`)).text();
+  expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+});

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect as open, type Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { withinLimit } from '#base/withinLimit.ts';
 import type { Availability } from '#server/domain/availability/availabilityQuery.ts';
 import { brandHistory, rollBackBrand } from '#server/domain/brands/live/publishBrand.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
@@ -222,6 +223,28 @@ test('a killed worker is replaced while requests go on', async () => {
     1,
   );
 });
+
+test('closes connections that a hanging worker does not receive', async () => {
+  const { worker } = await connect();
+  process.kill(worker, 'SIGSTOP');
+  const resume = () => void process.kill(worker, 'SIGCONT');
+  onTestFinished(resume);
+  const clients = Array.from({ length: 4 }, () => open({ port: Number(new URL(portal.url).port), host: '127.0.0.1' }));
+  // Closed with an unread request, a connection is reset.
+  for (const client of clients) client.on('error', () => undefined);
+  onTestFinished(() => {
+    for (const client of clients) client.destroy();
+  });
+  const closed = clients.map((client) => new Promise<boolean>((done) => client.once('close', () => done(true))));
+  for (const client of clients) client.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const ends = await Promise.all(closed.map((end) => withinLimit(end, 8_000, false)));
+  // The other worker answers its two.
+  expect(ends.filter(Boolean)).toHaveLength(2);
+  const held = readdirSync(`/proc/${portal.pid}/fd`).length;
+  resume();
+  await expect.poll(async () => (await connect()).worker).toBe(worker);
+  expect(readdirSync(`/proc/${portal.pid}/fd`).length).toBeLessThanOrEqual(held + 1);
+}, 20_000);
 
 test('a stop answers running requests, then ends all processes', async () => {
   const processes = [portal.pid, ...childrenOf(portal.pid)];

@@ -115,8 +115,8 @@ export function createListener(
   server.timeout = stalledMs;
   function handle(response: ServerResponse): void {
     const { req: request } = response;
-    // The connection has ended on this side: the client would not learn that its request was handled.
-    if (!request.socket.writable) return void request.resume();
+    // The connection has ended: the client would not learn that its request was handled. One that was reset has no address to count.
+    if (!request.socket.writable || request.socket.remoteAddress === undefined) return void request.resume();
     if (draining) closeAfterLast(request.socket);
     handler(request, response);
   }
