@@ -1737,6 +1737,7 @@ export interface operations {
                     "application/json": components["schemas"]["region"][];
                 };
             };
+            400: components["responses"]["invalid"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
