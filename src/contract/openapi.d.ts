@@ -44,7 +44,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Name of the image */
-                image: "favicon" | "header" | "header_tablet" | "confirmation_header" | "check_in_header" | "image_viewer_banner" | "patient_portal_background" | "scene_broken" | "scene_calendar" | "scene_closed" | "scene_lost" | "scene_nothing";
+                image: "favicon" | "header" | "header_tablet" | "confirmation_header" | "check_in_header" | "image_viewer_banner" | "patient_portal_background" | "scene_booked" | "scene_broken" | "scene_calendar" | "scene_closed" | "scene_lost" | "scene_nothing";
             };
             cookie?: never;
         };
@@ -1633,7 +1633,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Name of the image */
-                image: "favicon" | "header" | "header_tablet" | "confirmation_header" | "check_in_header" | "image_viewer_banner" | "patient_portal_background" | "scene_broken" | "scene_calendar" | "scene_closed" | "scene_lost" | "scene_nothing";
+                image: "favicon" | "header" | "header_tablet" | "confirmation_header" | "check_in_header" | "image_viewer_banner" | "patient_portal_background" | "scene_booked" | "scene_broken" | "scene_calendar" | "scene_closed" | "scene_lost" | "scene_nothing";
             };
             cookie?: never;
         };

@@ -21,7 +21,7 @@ test('axe finds no fault on booking screens of a desktop', async () => {
 
 test('axe finds no fault in an error summary or dialog', async () => {
   const page = await openPage(browser(), { width: 390 });
-  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.goToLaterDetails(page, portal.url);
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.locator('.form-summary').getByRole('link').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -134,7 +134,8 @@ test('the link of the mail opens the appointment after authentication', async ()
 
 test('[CX-1b] a confirmed cancellation frees the slot', async () => {
   const page = await openPage(browser());
-  const slot = await bookingSteps.goToReview(page, portal.url);
+  const slot = await bookingSteps.goToLaterDetails(page, portal.url);
+  await bookingSteps.handInDetails(page);
   await bookingSteps.book(page);
   await bookingSteps.seeAppointment(page);
   const ask = page.getByRole('button', { name: text('appointment.cancel') });
@@ -150,7 +151,7 @@ test('[CX-1b] a confirmed cancellation frees the slot', async () => {
 
   const other = await openPage(browser());
   await bookingSteps.goToTimes(other, portal.url);
-  const offered = listedSlots(await (await bookingSteps.goToNextWeek(other)).json());
+  const offered = listedSlots(await (await bookingSteps.goToNext(other, 'week')).json());
   expect(offered.map(({ start }) => start)).toContain(slot.start);
 });
 

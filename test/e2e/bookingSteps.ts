@@ -177,18 +177,28 @@ export async function goToTimes(page: View, url: string, wanted = kneeInSydney):
   await freeTimes(page).first().waitFor();
 }
 
-/** Shows the free times of next week and returns the response of the search. */
-export async function goToNextWeek(page: View): Promise<Response> {
+/** Shows the free times of next week or month and returns the response of the search. */
+export async function goToNext(page: View, range: 'week' | 'month'): Promise<Response> {
   const tab = 'page' in page ? page.page() : page;
   const found = tab.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
-  await page.getByRole('button', { name: text('slot.next.week') }).click();
+  await page.getByRole('button', { name: text(`slot.next.${range}`) }).click();
   return found;
 }
 
-/** Goes to the form, with a held slot of next week: late in the day, a first slot is too near to be canceled. */
+/** Goes to the form, with a held slot. */
 export async function goToDetails(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
   await goToTimes(page, url, wanted);
-  await goToNextWeek(page);
+  return holdFirst(page);
+}
+
+/** Goes to the form, with a held slot of next week: late in the day, the first slot of this week is too near to be canceled. */
+export async function goToLaterDetails(page: View, url: string): Promise<Slot> {
+  await goToTimes(page, url);
+  await goToNext(page, 'week');
+  return holdFirst(page);
+}
+
+async function holdFirst(page: View): Promise<Slot> {
   const slot = await chooseTime(page);
   await seeStep(page, text('flow.booking.details.title'));
   await page.getByLabel(text('form.patient-details.firstName')).waitFor();
@@ -254,6 +264,8 @@ export async function walkToReview(page: Page, url: string, at: AtScreen, brand 
   await page.getByRole('grid').waitFor();
   await freeTimes(page).first().waitFor();
   await at('month');
+  // Late in the day, the first time of this month is too near to be canceled.
+  await goToNext(page, 'month');
   await chooseTime(page);
   await seeStep(page, text('flow.booking.details.title'));
   await page.getByLabel(text('form.patient-details.firstName')).waitFor();

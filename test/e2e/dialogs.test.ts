@@ -50,7 +50,8 @@ test('[DL-5] [BK-4b] a device without location can search a postal code', async 
 
 test('[DL-3a] a confirmation traps focus, and Escape changes nothing', async () => {
   const page = await openPage(browser());
-  await bookingSteps.goToReview(page, portal.url);
+  await bookingSteps.goToLaterDetails(page, portal.url);
+  await bookingSteps.handInDetails(page);
   await bookingSteps.book(page);
   const bookingKey = await bookingSteps.seeAppointment(page);
   const statuses = async () => {

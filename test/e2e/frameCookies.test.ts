@@ -13,6 +13,7 @@ import {
   chooseTime,
   freeTimes,
   giveDate,
+  goToNext,
   handInDetails,
   seeAppointment,
   type View,
@@ -50,6 +51,7 @@ test.each(cookieModes)(
     await chooseClinic(frame, 'Surry Hills');
     await chooseExam(frame, 'Ultrasound of the knee');
     await freeTimes(frame).first().waitFor();
+    await goToNext(frame, 'month');
     await chooseTime(frame);
     await handInDetails(frame);
     await book(frame);

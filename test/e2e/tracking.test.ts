@@ -138,13 +138,13 @@ test('[SH-10] reports no personal data during a whole booking', async () => {
   await page.goto(portal.url);
   await say(page, yes);
   await bookingSteps.goToReview(page, portal.url);
+  await expect
+    .poll(() => reportsTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
+    .toContain('{"event":"portal_booking-step","step":3}');
   await bookingSteps.book(page);
   await expect
     .poll(() => reportsTo(outside, 'www.googletagmanager.com'))
     .toContain('{"event":"portal_booking","outcome":"booked"}');
-  await expect
-    .poll(() => reportsTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
-    .toContain('{"event":"portal_booking-step","step":3}');
   const key = await bookingSteps.seeAppointment(page);
   // No tool is there while a page behind authentication is shown, and it is back with the next page.
   expect(await page.locator('iframe').count()).toBe(0);
