@@ -3,8 +3,9 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { emptyRegistry, formAlias } from '#build/formStubs.ts';
+import { buildMapFiles } from '#build/mapFiles.ts';
 import { shareEntryChunk, sourceOf } from '#build/shareEntryChunk.ts';
-import { type ClientBuild, clientFolder, renderFolder } from '#server/http/clientBuild.ts';
+import { type ClientBuild, clientFolder, mapFolder, renderFolder } from '#server/http/clientBuild.ts';
 
 const outdir = clientFolder;
 const entry = 'src/client/main.tsx';
@@ -141,6 +142,7 @@ function finish(metafile: Metafile, beside: Beside, development: boolean): void 
 export async function buildClient({ development = false } = {}): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
+  buildMapFiles(mapFolder);
   const { metafile } = await build(moduleOptions(development));
   finish(metafile, await buildBeside(development), development);
 }
@@ -148,6 +150,7 @@ export async function buildClient({ development = false } = {}): Promise<void> {
 /** Rebuilds the client whenever a source changes, until the returned function is called. */
 export async function watchClient(onBuilt: () => void): Promise<() => Promise<void>> {
   mkdirSync(outdir, { recursive: true });
+  buildMapFiles(mapFolder);
   const manifest = {
     name: 'manifest',
     setup: (hooks: Parameters<NonNullable<BuildOptions['plugins']>[number]['setup']>[0]) =>

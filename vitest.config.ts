@@ -5,16 +5,21 @@ import { MixedSequencer } from './test/support/sequencer.ts';
 /** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` the whole server, `e2e` Chromium too. */
 const project = (name: string, include: string[], more = {}) => ({
   test: {
-    ...{ name, include, setupFiles: ['test/support/workerSetup.ts'] },
+    name,
+    include,
+    setupFiles: ['test/support/workerSetup.ts'],
     // Files share workers, so that a worker loads the server's modules and starts Chromium once.
-    ...{ isolate: false, unstubEnvs: true, unstubGlobals: true },
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     ...more,
   },
 });
 
 const database = {
   globalSetup: ['test/support/postgres.ts'],
-  ...{ testTimeout: 60_000, hookTimeout: 60_000 },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // Tests wait for events, not for a time; one second is too little when browsers share a processor.
   expect: { poll: { timeout: 10_000 } },
 };

@@ -15,3 +15,12 @@ export const maxPatternCost = 500_000;
  * 4.2 million.
  */
 export const maxFormPatternCost = 5_000_000;
+
+/** The most exams of a booking, and so its most slots and parts: each has at least one exam (openapi/paths/holds.yaml). */
+export const maxExams = 6;
+
+/** How many clinics one press of a button searches, so that the answer stays small; the contract allows 400. */
+export const maxClinicsAtOnce = 20;
+
+/** Length of the largest drawing as data URL in characters: a PNG of 50 kB as base64 with its prefix. */
+export const maxDrawingLength = 66_700;

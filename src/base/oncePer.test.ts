@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oncePer } from './oncePer.ts';
+import { oncePer, oncePerKey } from './oncePer.ts';
 
 test('computes a value once for each object', () => {
   const seen: object[] = [];
@@ -19,4 +19,18 @@ test('computes again after a failure', () => {
   const key = {};
   expect(() => textOf(key)).toThrow('not yet');
   expect([textOf(key), textOf(key)]).toEqual([2, 2]);
+});
+
+test('computes a value once for each key of each object', () => {
+  const seen: string[] = [];
+  const joined = oncePerKey(({ name }: { readonly name: string }, key: string) => seen.push(`${name} ${key}`));
+  const [west, east] = [{ name: 'west' }, { name: 'east' }];
+  const pairs = [
+    [west, 'a'],
+    [west, 'b'],
+    [east, 'a'],
+    [west, 'a'],
+  ] as const;
+  expect(pairs.map(([owner, key]) => joined(owner, key))).toEqual([1, 2, 3, 1]);
+  expect(seen).toEqual(['west a', 'west b', 'east a']);
 });

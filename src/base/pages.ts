@@ -2,7 +2,7 @@
 export const frameBase = '/iframe';
 
 /** First path segments of files and operations, below which no page exists. */
-export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms', 'texts'] as const;
+export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms', 'map', 'texts'] as const;
 
 /** What a page is about, which selects its header (RT-16). */
 export type PageKind = 'confirmation' | 'check-in' | 'advanced-booking' | 'plain';
@@ -22,6 +22,8 @@ interface Page {
   readonly rootOnly?: true;
   /** Shows the same to every visitor, so the server draws it (decision 018). */
   readonly isPublic?: true;
+  /** Runs its flow only in a session, which may have another role; so the document does not preload the flow. */
+  readonly needsSession?: true;
   /** Belongs to a flow of a brand: it exists where a flow has a step at this address. */
   readonly inFlow?: true;
 }
@@ -33,18 +35,29 @@ export const pages = {
   appointment: { path: '/appointments/:bookingKey', short: 'a', kind: 'confirmation', title: 'appointment.title' },
   results: { path: '/appointments/:bookingKey/result', short: 'a', kind: 'confirmation', title: 'results.title' },
   bookingRequest: {
-    ...{ path: '/booking-requests/:bookingKey', short: 'br', kind: 'confirmation', homeMenu: true },
+    path: '/booking-requests/:bookingKey',
+    short: 'br',
+    kind: 'confirmation',
+    homeMenu: true,
     title: 'booking-request.title',
   },
   authentication: { path: '/authentication', kind: 'confirmation' },
+  enquiry: { path: '/enquiry' },
+  deskEnquiry: { path: '/desk/enquiries/:enquiryId', rootOnly: true, title: 'desk.enquiry.title' },
   deny: { path: '/deny', title: 'deny.title' },
   kiosk: { path: '/kiosk', title: 'kiosk.title' },
   about: { path: '/about', rootOnly: true, isPublic: true, title: 'shell.about' },
   contact: { path: '/contact', rootOnly: true, isPublic: true, title: 'shell.contact' },
   terms: { path: '/terms', rootOnly: true, isPublic: true, title: 'shell.terms' },
   privacy: { path: '/privacy', rootOnly: true, isPublic: true, title: 'shell.privacy' },
+  desk: { path: '/desk', rootOnly: true, title: 'desk.title' },
+  deskRequest: { path: '/desk/booking-requests/:slug', rootOnly: true, title: 'desk.request.title' },
+  deskBooking: { path: '/desk/bookings/:reference', rootOnly: true, title: 'desk.booking.title' },
+  newRequest: { path: '/new-request', rootOnly: true, needsSession: true },
   reportFeedbackFaq: {
-    ...{ path: '/referrer/report-feedback/faq', rootOnly: true, isPublic: true },
+    path: '/referrer/report-feedback/faq',
+    rootOnly: true,
+    isPublic: true,
     title: 'report-feedback.faq.title',
   },
   iframeTest: { path: '/iframe-test', rootOnly: true, title: 'page.iframe-test.title' },
@@ -72,6 +85,21 @@ export function routedPages(framed: boolean): readonly RoutedPageId[] {
 /** Returns the path of a page of a booking or booking request, below the portal's base. */
 export function pathOfBooking(id: 'appointment' | 'results' | 'bookingRequest', bookingKey: string): string {
   return pages[id].path.replace(':bookingKey', encodeURIComponent(bookingKey));
+}
+
+/** Returns the path of the page for staff of an enquiry, from the root. */
+export function pathOfEnquiry(enquiryId: string): string {
+  return pages.deskEnquiry.path.replace(':enquiryId', encodeURIComponent(enquiryId));
+}
+
+/** Returns the path of the page for staff of a booking, by its reference, such as `SL 4K7 29Q`. */
+export function pathOfDeskBooking(reference: string): string {
+  return pages.deskBooking.path.replace(':reference', encodeURIComponent(reference.replaceAll(' ', '-')));
+}
+
+/** Returns the path of the page for staff of a booking request, by its slug. */
+export function pathOfDeskRequest(slug: string): string {
+  return pages.deskRequest.path.replace(':slug', encodeURIComponent(slug));
 }
 
 /** Returns true for the key of a booking or a booking request as the contract describes it; false for a part of a key. */
@@ -142,6 +170,12 @@ export function isPublicPath(path: string): boolean {
 /** Returns the id of the page at a path below the portal's base; undefined for steps of flows and unknown addresses. */
 export function pageAt(path: string): PageId | undefined {
   return entryPointAt(path)?.page ?? ids.find((one) => matches(all[one].path, path));
+}
+
+/** Returns true if the page at a path below the portal's base runs its flow only in a session. */
+export function needsSession(path: string): boolean {
+  const id = pageAt(path);
+  return id !== undefined && all[id].needsSession === true;
 }
 
 /** Returns the message key of the title of the page at a path below the portal's base. Undefined where the query or a step decides, or no page is. */

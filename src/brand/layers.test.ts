@@ -20,7 +20,7 @@ const base = jsonPack('base', {
     locale: 'en-AU',
     locales: ['en-AU'],
     regions: [],
-    application: { metaTitle: '' },
+    application: { metaTitle: '', mapOrigins: [] },
     radiology: { name: 'Imaging', phone: '1' },
     booking: { holdSeconds: 600, holdMaxSeconds: 1800 },
   },
@@ -31,8 +31,12 @@ const base = jsonPack('base', {
     logo: { letters: 'M' },
   },
   'locales/en.json': {
-    ...{ 'hello.title': 'Hello', 'hello.name': 'Your name', 'hello.bye': 'Bye' },
-    ...{ 'form.name': 'Name', 'form.yes': 'Yes', 'form.no': 'No' },
+    'hello.title': 'Hello',
+    'hello.name': 'Your name',
+    'hello.bye': 'Bye',
+    'form.name': 'Name',
+    'form.yes': 'Yes',
+    'form.no': 'No',
   },
   'flows/hello.json': {
     id: 'hello',

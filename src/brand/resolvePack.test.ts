@@ -41,7 +41,7 @@ const base = {
     locale: 'en-AU',
     locales: ['en-AU'],
     regions: [],
-    application: { metaTitle: '', mapUiEnabled: false },
+    application: { metaTitle: '', mapUiEnabled: false, mapOrigins: [] },
     radiology: { name: 'Imaging', phone: '' },
     booking: { holdSeconds: 600, holdMaxSeconds: 1800, noteMaxLength: 20 },
   },

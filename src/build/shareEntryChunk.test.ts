@@ -21,8 +21,13 @@ for (const [name, contents] of Object.entries(files)) writeFileSync(join(folder,
 
 test('puts the entry and its shared modules into one chunk', async () => {
   const { metafile } = await build({
-    ...{ entryPoints: [join(folder, 'main.ts')], outdir: join(folder, 'out'), bundle: true, splitting: true },
-    ...{ format: 'esm', write: false, metafile: true },
+    entryPoints: [join(folder, 'main.ts')],
+    outdir: join(folder, 'out'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    write: false,
+    metafile: true,
     plugins: [shareEntryChunk(join(folder, 'main.ts'))],
   });
   const outputs = Object.values(metafile.outputs);

@@ -41,6 +41,8 @@ interface AcceptedArgs {
   readonly repeatedOptions?: readonly string[];
   /** Names of options without a value. */
   readonly flags?: readonly string[];
+  /** Returns true for an argument that is no option although it may begin with “-”, such as a booking key. */
+  readonly isPositional?: (argument: string) => boolean;
 }
 
 interface Definition extends AcceptedArgs, Pick<Command, 'name' | 'arguments' | 'description'> {
@@ -85,7 +87,7 @@ export function wholeNumber(option: string, text: string, from: number, to: numb
 /** Returns the parsed arguments, or a message that says what is wrong with them. */
 function parse(
   args: readonly string[],
-  { positionals: [min, max] = [0, 0], options = [], repeatedOptions = [], flags = [] }: AcceptedArgs,
+  { positionals: [min, max] = [0, 0], options = [], repeatedOptions = [], flags = [], isPositional }: AcceptedArgs,
 ): ParsedArgs | string {
   const optionTypes = Object.fromEntries([
     ...options.map((name) => [name, { type: 'string' as const }]),
@@ -94,7 +96,7 @@ function parse(
   ]);
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: isPositional ? afterOptions(args, isPositional) : [...args],
       options: optionTypes,
       allowPositionals: true,
       strict: true,
@@ -114,6 +116,12 @@ function parse(
     if (unknown) return `There is no option “${unknown}”.`;
     return reason.endsWith('.') ? reason : `${reason}.`;
   }
+}
+
+/** Returns arguments in an order in which positional ones follow “--” and therefore are no options. */
+function afterOptions(args: readonly string[], isPositional: (argument: string) => boolean): string[] {
+  if (args.includes('--')) return [...args];
+  return [...args.filter((arg) => !isPositional(arg)), '--', ...args.filter(isPositional)];
 }
 
 /** Whether a text has the form of an id (UUID, RFC 9562, in lower case). */

@@ -33,7 +33,7 @@ export function drawnResponses(drawn: Drawn | undefined): { readonly send: Send;
 
 /** The part of a visit that decides what its first page shows. */
 export function drawnFacts({ flow }: RootStore): Pick<Drawn, 'answers'> {
-  return { answers: JSON.stringify(flow.run.answers) };
+  return { answers: JSON.stringify([flow.run.answers, flow.drafts]) };
 }
 
 /** Waits until the router has its first page. */
@@ -62,7 +62,6 @@ export async function isDrawn(drawn: Drawn, root: RootStore, router: Router): Pr
     !errors &&
     location.pathname + (query.size > 0 ? `?${query}` : '') === drawn.at &&
     drawnFacts(root).answers === drawn.answers &&
-    Object.keys(flow.drafts).length === 0 &&
     Object.keys(flow.filters).length === 0 &&
     flow.dropped.length === 0;
   return same && prepareMatches(matches);

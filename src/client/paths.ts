@@ -1,5 +1,12 @@
 import { parsePath } from 'react-router-dom';
-import { entryPointAt, pages, pathOfBooking } from '#base/pages.ts';
+import {
+  entryPointAt,
+  pages,
+  pathOfBooking,
+  pathOfDeskBooking,
+  pathOfDeskRequest,
+  pathOfEnquiry,
+} from '#base/pages.ts';
 
 /** Addresses of the portal's pages, below its base. */
 export const paths = {
@@ -15,10 +22,19 @@ export const paths = {
   checkIn: pages.checkIn.path,
   appointment: (bookingKey: string): string => pathOfBooking('appointment', bookingKey),
   bookingRequest: (bookingKey: string): string => pathOfBooking('bookingRequest', bookingKey),
+  desk: pages.desk.path,
+  deskEnquiry: (enquiryId: string): string => pathOfEnquiry(enquiryId),
+  deskBooking: (reference: string): string => pathOfDeskBooking(reference),
+  deskRequest: (slug: string): string => pathOfDeskRequest(slug),
+  newRequest: pages.newRequest.path,
+  /** Leads to the identity provider and back to a path of the portal (AU-11). */
+  signIn: (provider: 'staff' | 'referrer', returnTo: string): string =>
+    `/api/sign-in/${provider}?${new URLSearchParams({ returnTo })}`,
   /** The sign-in page; `returnUrl` is a path below the base (RT-3). */
   authentication: (query: { readonly [name: string]: string }): string =>
     `${pages.authentication.path}?${new URLSearchParams(query)}`,
   deny: (query: { readonly [name: string]: string }): string => `${pages.deny.path}?${new URLSearchParams(query)}`,
+  enquiry: (about: 'exam' | 'message' | 'callback'): string => `${pages.enquiry.path}?about=${about}`,
   calendar: (bookingKey: string): string => `/api/appointments/${encodeURIComponent(bookingKey)}/calendar`,
   /** The referral of a request with one document, by the slug of the document. */
   referral: (slug: string): string => `/api/secured/booking_requests/${slug}/download`,

@@ -44,6 +44,13 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
         Component: (await import('#client/pages/authentication/AuthenticationPage.tsx')).AuthenticationPage,
       }),
     },
+    enquiry: { lazy: async () => ({ Component: (await import('#client/pages/enquiry/EnquiryPage.tsx')).EnquiryPage }) },
+    deskEnquiry: {
+      loader: readable,
+      lazy: async () => ({
+        Component: (await import('#client/pages/desk/DeskEnquiryPage.tsx')).DeskEnquiryPage,
+      }),
+    },
     deny: { lazy: async () => ({ Component: (await import('#client/pages/deny/DenyPage.tsx')).DenyPage }) },
     kiosk: { lazy: async () => ({ Component: (await import('#client/pages/kiosk/KioskPage.tsx')).KioskPage }) },
     about: {
@@ -61,6 +68,18 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
     privacy: {
       handle: () => root.provider.loadPages(root.config.locale),
       lazy: async () => ({ Component: (await import('#client/pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
+    },
+    desk: { lazy: async () => ({ Component: (await import('#client/pages/desk/DeskPage.tsx')).DeskPage }) },
+    deskRequest: {
+      loader: readable,
+      lazy: async () => ({ Component: (await import('#client/pages/desk/DeskRequestPage.tsx')).DeskRequestPage }),
+    },
+    deskBooking: {
+      loader: readable,
+      lazy: async () => ({ Component: (await import('#client/pages/desk/DeskBookingPage.tsx')).DeskBookingPage }),
+    },
+    newRequest: {
+      lazy: async () => ({ Component: (await import('#client/pages/new-request/NewRequestPage.tsx')).NewRequestPage }),
     },
     reportFeedbackFaq: {
       lazy: async () => ({

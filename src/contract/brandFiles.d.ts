@@ -53,13 +53,13 @@ export interface Brand {
          */
         readonly environmentLabel: string;
         /**
-         * Shows clinics also on a map, if a map service is configured.
+         * Shows clinics also on a map, from mapStyle or from Google Maps with mapsApiKey.
          * @default false
          */
         readonly mapUiEnabled: boolean;
         /**
          * The week view of times starts with today instead of the first day of the week of the locale.
-         * @default true
+         * @default false
          */
         readonly weekStartsToday: boolean;
         /**
@@ -168,7 +168,17 @@ export interface Brand {
          */
         readonly azureUrlWithTenantId: string;
         /**
-         * Key of the map service. If it is empty, clinics are listed by distance without a map.
+         * Style of a MapLibre map: an https URL, or a path of the portal such as /map/demo/{scheme}.json. {scheme} stands for light or dark, as the page is.
+         * @default
+         */
+        readonly mapStyle: string;
+        /**
+         * Further sites from which mapStyle loads tiles, names and symbols, each with https and host, such as https://tiles.example. The site of the style itself is allowed anyway.
+         * @default []
+         */
+        readonly mapOrigins: readonly string[];
+        /**
+         * Key of Google Maps, which visitors’ browsers then load from Google. If mapStyle is set, the map comes from there instead.
          * @default
          */
         readonly mapsApiKey: string;
@@ -298,6 +308,11 @@ export interface Brand {
          * @default
          */
         readonly email: string;
+        /**
+         * Where the portal tells of messages, wishes to be called, and enquiries that are not for one clinic. Empty: the e-mail address for patients.
+         * @default
+         */
+        readonly callCentreEmail: string;
         /**
          * URL of an external page about the provider; if empty, the page of the portal.
          * @default

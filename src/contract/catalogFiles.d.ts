@@ -56,10 +56,14 @@ export interface ClinicEntry {
     readonly timeZone: string;
     /** Telephone number in international format, starting with +. */
     readonly phone: string;
-    /** E-mail address for patients. */
+    /** E-mail address for patients. The portal mails each booking and cancellation to it, without names and scans. */
     readonly email: string;
     /** How to find the clinic: floor, entrance, parking, public transport, step-free access. */
     readonly directions?: string;
+    /** In a visit with several exams, the minutes that a patient needs from the end on one device to the start on the next. 5 if left out. */
+    readonly transferMinutes?: number;
+    /** In a visit with several exams, how long a patient may wait for the next device after the time between two devices, in minutes. 30 if left out. */
+    readonly longestWait?: number;
 }
 /** A body part or another group of exams. */
 export interface ExamGroupEntry {
@@ -68,6 +72,8 @@ export interface ExamGroupEntry {
     /** Name that patients know. */
     readonly name: string;
 }
+/** Slugs of other exams of this file. */
+export type OtherExams = readonly string[];
 /** An exam with its durations and preparation. */
 export interface ExamEntry {
     /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
@@ -90,6 +96,8 @@ export interface ExamEntry {
     readonly cleanUpTime: number;
     /** Minimum time between booking and appointment, in minutes; at most 30 days. */
     readonly minutesPrior: number;
+    /** How long before the exam the patient arrives, in minutes, such as 60 to drink contrast medium; 10 without it. The confirmation says so. The preparation must not repeat it. */
+    readonly arrivalMinutes?: number;
     /** What the patient must do before the exam, in plain words: eating and drinking, bladder, metal, medicines, diabetes, kidneys, pregnancy. May be empty. */
     readonly preparation: string;
     /** Patients may come without a booking. Room preparation time and minimum notice are then ignored. */
@@ -107,6 +115,26 @@ export interface ExamEntry {
     };
     /** Information for patients before they choose the exam. */
     readonly notes?: string;
+    /** What patients should know about the exam itself, such as how it feels. Shown once the exam is chosen, and with the appointment. */
+    readonly examNotes?: string;
+    /** Exams with a lower number come first in their group. Exams without a number follow, in the order of this file. */
+    readonly priority?: number;
+    /** Before patients book this exam, a dialog explains that it needs a request from a doctor. */
+    readonly showBookingRequestInfoModal?: boolean;
+    /** Slugs of exams that are done before this one if a patient has both in one visit. */
+    readonly after?: OtherExams;
+    /** Slugs of exams that a patient cannot have in one visit with this one; another time on the same day is possible. It is enough to name one of the two. */
+    readonly notSameVisit?: OtherExams;
+    /** Slugs of exams that a patient cannot have on the same day as this one, such as two with contrast medium. It is enough to name one of the two. */
+    readonly notSameDay?: OtherExams;
+    /** Exams after which a patient waits some days for this one, such as 10 days after contrast medium. Neither is offered on the same day or in one visit. This exam may be any number of days before them. */
+    readonly daysAfter?: readonly {
+        readonly exams?: OtherExams;
+        /** Codes of modalities in modalities.json; every exam of them counts. */
+        readonly modalities?: readonly Modality[];
+        /** The smallest number of days between the two dates. */
+        readonly days: number;
+    }[];
 }
 /** Pairs of opening and closing time in local time of the clinic, in order. Gaps between pairs are breaks. */
 export type Spans = readonly Span[];
@@ -159,6 +187,42 @@ export interface DeviceEntry {
     };
     /** Dates with other opening hours. */
     readonly exceptions?: readonly HoursException[];
+}
+/** A kind of insurance or another payer. */
+export interface InsuranceTypeEntry {
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
+    readonly slug: string;
+    /** Name that patients know. */
+    readonly name: string;
+    /** Countries in which the choice is offered; without this property in all. */
+    readonly countries?: readonly Country[];
+}
+/** An ethnic group. */
+export interface EthnicityEntry {
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
+    readonly slug: string;
+    /** Name that patients know. */
+    readonly name: string;
+    /** Countries in which the choice is offered; without this property in all. */
+    readonly countries?: readonly Country[];
+}
+/** A doctor at a practice. */
+export interface DoctorEntry {
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
+    readonly slug: string;
+    /** Form of address, such as Dr. */
+    readonly title?: string;
+    /** Given name. */
+    readonly firstName: string;
+    /** Family name. */
+    readonly lastName: string;
+    /** Name of the practice. */
+    readonly practice?: string;
+    /** City or suburb of the practice. */
+    readonly city: string;
+    /** Postal code of the practice. */
+    readonly postalCode: string;
+    readonly country: Country;
 }
 /** A day on which the clinics of some regions are closed. */
 export interface HolidayEntry {
@@ -254,5 +318,17 @@ export interface TranslationsEntry {
         readonly preparation?: TranslatedTexts;
         /** Information before patients choose the exam. */
         readonly notes?: TranslatedTexts;
+        /** What patients should know about the exam itself. */
+        readonly examNotes?: TranslatedTexts;
+    };
+    /** Texts of insurance-types.json. */
+    readonly insuranceTypes?: {
+        /** Names of insurance types. */
+        readonly name?: TranslatedTexts;
+    };
+    /** Texts of ethnicities.json. */
+    readonly ethnicities?: {
+        /** Names of ethnicities. */
+        readonly name?: TranslatedTexts;
     };
 }

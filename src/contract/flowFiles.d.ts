@@ -91,8 +91,10 @@ export interface Step {
     readonly intro?: string;
     /** Address of the step below the base path of the portal: a path, a query, or both. {clinic} is replaced by the chosen clinic. */
     readonly at?: string;
-    /** Booking progress: 1 procedure, 2 location and date, 3 submit. */
+    /** Booking progress, reported to analytics and to the page around a frame: 1 procedure, 2 location and date, 3 submit. 3 is reported once the booking is made. */
     readonly progress?: 1 | 2 | 3;
+    /** The stage that the steps header shows: 1 scan and clinic, 2 time, 3 details. Without it, the progress. */
+    readonly stage?: 1 | 2 | 3;
     /** The step is part of the flow only while this condition is true. */
     readonly when?: Condition;
     /** Settings of the kind. */
@@ -112,7 +114,7 @@ export interface Step {
     /** The step protects a patient: an unknown condition counts as true, no other step may skip it, and no service is called before it. Steps of the kind deny protect without this property. */
     readonly protects?: true;
     /** Service that an action calls, or that a wait step polls. */
-    readonly service?: "create-appointment" | "authenticate" | "verify-code" | "check-in-sent";
+    readonly service?: "create-appointment" | "send-enquiry" | "ask-for-details-change" | "create-booking-request" | "authenticate" | "verify-code" | "check-in-sent";
     /** Input of the service: expressions by name, or groups of them. */
     readonly input?: {
         readonly [key: string]: Expression | {
@@ -216,6 +218,11 @@ export interface FlowTest {
     readonly context?: {
         /** The visit is on a kiosk. */
         readonly kiosk?: boolean;
+        /**
+         * What the person asks for: an exam that is arranged, an answer to a message, or a call.
+         * @default message
+         */
+        readonly enquiry?: "exam" | "message" | "callback";
         /**
          * What the person authenticates for.
          * @default APPOINTMENT

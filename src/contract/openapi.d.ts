@@ -177,6 +177,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/choices/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choices of a form field, such as insurance types, doctors or exams (BK-10b); at most 200 */
+        get: operations["listChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/availability/search": {
         parameters: {
             query?: never;
@@ -284,8 +301,28 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The appointments of a booking, of the patient only with the name (AS-1) */
+        /** The appointments of a booking; the patient and staff also see what a check-in needs (AS-1) */
         get: operations["getAppointmentSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{bookingKey}/patient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** The patient of a booking, to fill another booking form with (BK-10a); for the patient and staff only */
+        get: operations["getAppointmentPatient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -314,6 +351,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/{bookingKey}/details_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask staff to change details of the patient of a booking (BK-10c)
+         * @description Records the wish for staff and tells the clinic by e-mail, which has a link and nothing else about the patient. A booking stays as it is.
+         */
+        post: operations["askForAppointmentDetailsChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments/{bookingKey}/cancellation": {
         parameters: {
             query?: never;
@@ -328,6 +388,26 @@ export interface paths {
         put?: never;
         /** Cancel a booking and free its slots */
         post: operations["cancelAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a booking request for a patient (CR-5b)
+         * @description Staff and referrers. The patient gets the link by e-mail, without the exam; a referrer gets no key and cannot act as the patient. Staff find the request by its slug, and hand over the link to a patient without an e-mail address.
+         */
+        post: operations["createBookingRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -368,6 +448,29 @@ export interface paths {
         get: operations["getBookingRequestPatient"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_requests/{bookingKey}/details_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask staff to change details of the patient of a booking request (BK-10c)
+         * @description Records the wish for staff and tells the clinic by e-mail, which has a link and nothing else about the patient. A booking request stays as it is.
+         */
+        post: operations["askForRequestDetailsChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -430,6 +533,143 @@ export interface paths {
         get: operations["viewAttachment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask or tell the provider something (BK-6c, AS-6)
+         * @description Records the enquiry and tells the clinic or the call centre by e-mail, which has the reference and a link and nothing else about the patient.
+         */
+        post: operations["sendEnquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/bookings/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Reference of the booking, with or without its prefix, in any case; spaces may be hyphens */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** A booking with its patient and answers, for staff of the brand; each call is in the audit log */
+        get: operations["getDeskBooking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The enquiries that wait for an answer, for staff of the brand; each call is in the audit log
+         * @description The oldest first, at most 50. With a reference, only the enquiry that has it, also if it is DONE.
+         */
+        get: operations["listEnquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/enquiries/{enquiryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                enquiryId: components["parameters"]["enquiryId"];
+            };
+            cookie?: never;
+        };
+        /** An enquiry, for staff */
+        get: operations["getEnquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/enquiries/{enquiryId}/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                enquiryId: components["parameters"]["enquiryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark an enquiry as DONE; does nothing to one that is DONE */
+        post: operations["completeEnquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/booking_requests/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+            };
+            cookie?: never;
+        };
+        /** A booking request with its patient, for staff of the brand; each call is in the audit log */
+        get: operations["getDeskBookingRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/details_changes/{detailsChangeId}/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                detailsChangeId: components["parameters"]["detailsChangeId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a details change as DONE; does nothing to one that is DONE */
+        post: operations["completeDetailsChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -730,7 +970,11 @@ export interface components {
             jsLocale: string;
             /** @description Seconds without a touch until a kiosk asks (KI-2) */
             kioskNoActivitySeconds: number;
+            /** @description URL of a MapLibre style, {scheme} for light or dark; empty: no such map (BK-3) */
+            mapStyle: string;
             mapUiEnabled: boolean;
+            /** @description Key of Google Maps; empty: no such map (BK-3) */
+            mapsApiKey: string;
             moveHeaderImageToRight: boolean;
             /** @description Hosts that a link to the portal may lead on to */
             outsideHosts: string[];
@@ -849,15 +1093,39 @@ export interface components {
          * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` and `slot-token-invalid` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
          * @enum {string}
          */
-        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "appointment-over" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
          * @description A searched slot, signed by the server and valid for an hour
          */
         "slot-token": string;
         /**
+         * SlotPart
+         * @description A part of a visit on several devices, with its own time. One device does its exams one after the other
+         */
+        "slot-part": {
+            device: components["schemas"]["slug"];
+            exams: components["schemas"]["slug"][];
+            /**
+             * Format: date-time
+             * @description Instant, UTC
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description Instant, UTC
+             */
+            end: string;
+            /** @description IANA zone of the clinic */
+            zone: string;
+            offset: string;
+            /** @description Wall time at the clinic */
+            local: string;
+            minutes: number;
+        };
+        /**
          * Slot
-         * @description A free slot of a clinic. Wall time, zone and offset come from the server; the browser never computes them (SL-6)
+         * @description A free slot of a clinic. Wall time, zone and offset come from the server; the browser computes none of them from an instant (SL-6)
          */
         slot: {
             token: components["schemas"]["slot-token"];
@@ -879,8 +1147,10 @@ export interface components {
             offset: string;
             /** @description Wall time at the clinic */
             local: string;
-            /** @description Length of the appointment */
+            /** @description Length of the appointment, from the first to the last part */
             minutes: number;
+            /** @description The parts of a visit on several devices, in order of time; `device` is that of the first */
+            parts?: components["schemas"]["slot-part"][];
         };
         /**
          * Problem
@@ -940,6 +1210,14 @@ export interface components {
                 /** @description 24:00 for midnight at the end of the day */
                 closes: string;
             }[];
+            /** @description Hours of a usual week in which devices for all exams of the query work; only for a query with clinics and exams */
+            examHours?: {
+                /** @description 1 for Monday */
+                weekday: number;
+                opens: string;
+                /** @description 24:00 for midnight at the end of the day */
+                closes: string;
+            }[];
             /** @description Days from yesterday to eight days ahead (UTC) with other hours than usual, such as holidays; only in lists of clinics */
             specialHours?: {
                 /**
@@ -990,14 +1268,21 @@ export interface components {
             prepTime: number;
             /** @description Shortest notice in minutes */
             minutesPrior: number;
+            /** @description Minutes before the exam at which the patient arrives */
+            arrivalMinutes: number;
             /** @description How the patient prepares */
             preparation: string;
+            /** @description For patients before they choose; may be empty */
             notes: string;
+            /** @description About the exam itself, once it is chosen; may be empty */
+            examNotes: string;
+            /** @description Before it is booked, a dialog explains that it needs a request (BK-8) */
+            showBookingRequestInfoModal: boolean;
             walkIn: boolean;
             /** @enum {string} */
             enquiry: "none" | "special" | "general";
-            /** @description Place in its group, first is 0 */
-            priority: number;
+            /** @description The provider's number, if it has one: exams with a lower number come first in their group. Lists have this order */
+            priority?: number;
             customDuration?: {
                 min: number;
                 max: number;
@@ -1037,9 +1322,22 @@ export interface components {
             bodyParts: components["schemas"]["terms-by-name"];
             exams: components["schemas"]["terms-by-name"];
         };
+        /** @description The answer; a body part has no slug in the catalog, so this is its name there, in every locale */
+        "properties-slug": string;
+        /**
+         * Choice
+         * @description A choice of a form field, from a list of the provider's catalog (BK-10b)
+         */
+        choice: {
+            /** @description The answer; a body part has no slug in the catalog, so this is its name there, in every locale */
+            slug: string;
+            name: string;
+            /** @description A second line, such as a doctor's practice */
+            detail?: string;
+        };
         /** AvailabilityQuery */
         "availability-query": {
-            /** @description Done in one appointment, one after the other */
+            /** @description Done in one visit of one clinic, one after the other, on as many devices as needed */
             exams: components["schemas"]["slug"][];
             /** @description Only these clinics */
             clinics?: components["schemas"]["slug"][];
@@ -1082,6 +1380,8 @@ export interface components {
             limit: number;
             /** @description Minutes, where the exam allows a choice */
             customDuration?: number;
+            /** @description The other slots that the patient has chosen for the same booking. Dates on which one of their exams excludes one of these are not offered */
+            besides?: components["schemas"]["slot-token"][];
             /**
              * @description No preparation time and no notice (BK-7); only walk-in exams
              * @default false
@@ -1090,13 +1390,20 @@ export interface components {
         };
         /**
          * SlotOffer
-         * @description Free slots of a device on one date that have the same offset from UTC, signed together. Wall times and offset come from the server; the browser only joins them (SL-6)
+         * @description Free slots of a device, or of visits with the same parts, on one date that have the same offset from UTC, signed together. Wall times and offset come from the server; the browser joins them with the date and adds minutes for the parts, which is right because date and offset stay the same (SL-6)
          */
         "slot-offer": {
             device: components["schemas"]["slug"];
             offset: string;
             /** @description A dot and the index of a start, from 0, make it the token of that slot */
             token: string;
+            /** @description The parts of a visit on several devices, in order of time; each begins `after` minutes after the start of the visit. Without it, the device does all exams in the minutes of the search */
+            parts?: {
+                device: components["schemas"]["slug"];
+                exams: components["schemas"]["slug"][];
+                after: number;
+                minutes: number;
+            }[];
             /** @description Wall times at the clinic, in order */
             starts: string[];
         };
@@ -1113,9 +1420,9 @@ export interface components {
             to: string;
             /** @description Free slots found */
             total: number;
-            /** @description The exams of every slot */
+            /** @description The exams of every slot without parts */
             exams: components["schemas"]["slug"][];
-            /** @description Length of every slot */
+            /** @description Length of every slot without parts */
             minutes: number;
             /** @description In the requested order */
             clinics: {
@@ -1128,22 +1435,34 @@ export interface components {
                 today: string;
                 /** @description Metres */
                 distance?: number;
-                /** @description Empty for NEXT */
+                /** @description Empty for the view NEXT */
                 days: {
                     /** Format: date */
                     date: string;
                     count: number;
-                    /** @description The clinic is closed that day; a day without slots that is not closed is full */
-                    closed?: boolean;
+                    /**
+                     * @description Why no slot is free that day; only and always for a day without free slots. closed: the clinic does not open. not-offered: it opens, but not for these exams. full: every slot is taken. notice: too little notice is left, or the day is over. horizon: the day is too far ahead. time-of-day: nothing is free at the wanted time of day. not-consecutive: each exam of a visit has free times, but not one after the other. no-gap: nothing is free for the wanted length, but for a shorter one that the exam allows. other-day: an exam of another chosen slot excludes these on that day. days-apart: an exam of another chosen slot needs more days before or after these
+                     * @enum {string}
+                     */
+                    reason?: "time-of-day" | "other-day" | "days-apart" | "no-gap" | "not-consecutive" | "full" | "notice" | "horizon" | "not-offered" | "closed";
                     /** @description The slots of a date in `slotsOn` */
                     offers?: components["schemas"]["slot-offer"][];
                 }[];
                 next?: components["schemas"]["slot"];
             }[];
-            /** @description Why no slot is free */
+            /** @description The days that must lie between these exams and those of the other chosen slots, the longest first; absent without any */
+            intervals?: {
+                /** @description Slug of the exam that waits */
+                exam: string;
+                /** @description Slug of the exam after which it waits */
+                after: string;
+                /** @description The smallest number of days between the two dates */
+                days: number;
+            }[];
+            /** @description Why no slot is free at any of the clinics, on any of the dates */
             explanation?: {
                 /** @enum {string} */
-                reason: "no-clinic" | "not-offered" | "closed" | "notice" | "horizon" | "time-of-day" | "full";
+                reason: "no-clinic" | "not-offered" | "not-together" | "exclusive" | "closed" | "notice" | "horizon" | "time-of-day" | "no-gap" | "not-consecutive" | "other-day" | "days-apart" | "full";
                 messageKey: string;
             };
         };
@@ -1191,10 +1510,11 @@ export interface components {
         /** Booking */
         booking: {
             bookingKey: string;
-            /** @description One for each appointment (CR-1) */
+            /** @description One for each appointment (CR-1). All were made, because a booking is all or nothing; a failed booking is a problem (decision 035) */
             results: {
-                success: boolean;
-                errorMessage: string | null;
+                /** @constant */
+                success: true;
+                errorMessage: null;
                 /** Format: uuid */
                 id: string;
                 modalityName: string;
@@ -1212,10 +1532,19 @@ export interface components {
             bookingKey: string;
             /** @description Identifies the booking on the phone, such as SL 4K7 29Q; grants no access. Old bookings have none */
             reference?: string;
-            /** @description The name, for the printed page; nothing else about the patient */
+            /** @description Key of the booking request that the booking was made from, for those who may see it */
+            requestKey?: string;
+            /** @description The name, for the printed page */
             patient: {
                 firstName: string;
                 lastName: string;
+            };
+            /** @description Who booked for the patient, such as a parent; missing if the patient booked */
+            booker?: {
+                firstName: string;
+                lastName: string;
+                /** @enum {string} */
+                relationship: "parent" | "guardian" | "partner" | "family" | "carer" | "other";
             };
             /** Format: date-time */
             createdAt: string;
@@ -1236,8 +1565,140 @@ export interface components {
                 canCancel: boolean;
                 clinic: components["schemas"]["clinic"];
                 exams: components["schemas"]["exam"][];
+                /** @description The parts of a visit on several devices, in order of time */
+                parts?: {
+                    exams: components["schemas"]["exam"][];
+                    /** Format: date-time */
+                    start: string;
+                    /** Format: date-time */
+                    end: string;
+                    zone: string;
+                    offset: string;
+                    local: string;
+                    minutes: number;
+                }[];
+                /** @description Whether a check-in asks for the gender, because it is not known; only for the patient and staff (AS-1a) */
+                showGenderSelection?: boolean;
+                /** @description Only for the patient and staff, if a number is known (AS-1a) */
+                patientDetails?: {
+                    /** @description Ten digits */
+                    medicareNumber: string;
+                };
+                /** @description Number of the patient at the provider; only for the patient and staff (AS-1a) */
+                patientFolioNumber?: string;
             }[];
         };
+        /**
+         * Patient details
+         * @description The details that a booking form is filled with (BK-10a)
+         */
+        "patient-details": {
+            firstName: string;
+            lastName: string;
+            /** Format: date */
+            dateOfBirth: string;
+            /** @description May be empty */
+            email: string;
+            /** @description May be empty */
+            mobile: string;
+            gender?: string;
+            medicareNumber?: string;
+            medicareReference?: string;
+            nhi?: string;
+            healthCardNumber?: string;
+            folioNumber?: string;
+            insurance?: string;
+            ethnicity?: string;
+            referringDoctor?: string;
+            /** @description Who booked for the patient; missing if the patient booked */
+            booker?: {
+                firstName: string;
+                lastName: string;
+                relationship: string;
+            };
+        };
+        /**
+         * DetailsChangeRequest
+         * @description Details of the patient that are wrong, as they should be (BK-10c). At least one, or a remark. An empty text asks to remove a detail
+         */
+        "details-change-request": {
+            changes: {
+                /** Format: name */
+                firstName?: string;
+                /** Format: name */
+                lastName?: string;
+                /** Format: date */
+                dateOfBirth?: string;
+                /** Format: line */
+                email?: string;
+                mobile?: string;
+                /** @enum {string} */
+                gender?: "female" | "male" | "other" | "";
+                medicareNumber?: string;
+                medicareReference?: string;
+                nhi?: string;
+                healthCardNumber?: string;
+                folioNumber?: string;
+            };
+            /**
+             * Format: lines
+             * @description What else staff should know
+             */
+            remark?: string;
+        };
+        /** Format: uuid */
+        id: string;
+        /**
+         * BookingRequestOrder
+         * @description A booking request that staff or a referrer make for a patient (CR-5b)
+         */
+        "booking-request-order": {
+            /** @description The language of the patient */
+            locale?: string;
+            patient: {
+                /** Format: name */
+                firstName: string;
+                /** Format: name */
+                lastName: string;
+                /** Format: date */
+                dateOfBirth: string;
+                /**
+                 * Format: email
+                 * @description Where the link goes; a referrer must give it
+                 */
+                email?: string;
+                mobile?: string;
+                /** @enum {string} */
+                gender?: "female" | "male" | "other";
+                medicareNumber?: string;
+                medicareReference?: string;
+                nhi?: string;
+                healthCardNumber?: string;
+                folioNumber?: string;
+            };
+            exam?: components["schemas"]["slug"];
+            /**
+             * Format: line
+             * @description Without an exam, the patient chooses among those of this body part
+             */
+            bodyPart?: string;
+            clinic?: components["schemas"]["slug"];
+            /**
+             * Format: line
+             * @description Who refers the patient; the name of the account for a referrer
+             */
+            referrer?: string;
+            /**
+             * Format: lines
+             * @description For the patient
+             */
+            notes?: string;
+        };
+        /**
+         * Format: uuid
+         * @description Identifies the request; grants no access
+         */
+        "booking-request-summary_properties-slug": string;
         /**
          * Attachment
          * @description A document that came with a booking request
@@ -1281,6 +1742,16 @@ export interface components {
             bodyPart: string;
             /** @description Key of the booking that was made from the request, while it is BOOKED */
             appointmentKey?: string;
+            /** @description Names of the exams of that booking */
+            bookedExams?: string[];
+            /** @description When the appointments of that booking begin that are not called off, in order of time */
+            bookedTimes?: {
+                /** Format: date-time */
+                start: string;
+                zone: string;
+                /** @description Wall time at the clinic, such as 2026-11-20T08:15 */
+                local: string;
+            }[];
             /** @description Who refers the patient; may be empty */
             referrer: string;
             /** @description Notes for the patient; may be empty */
@@ -1288,18 +1759,266 @@ export interface components {
             attachments: components["schemas"]["attachment"][];
         };
         /**
-         * Patient details
-         * @description The details that a booking form is filled with (BK-10a)
+         * @description About an exam that is arranged, a message to the call centre, or the wish to be called back
+         * @enum {string}
          */
-        "patient-details": {
+        kind: "EXAM" | "MESSAGE" | "CALLBACK";
+        /**
+         * @description When the patient would like to be called
+         * @enum {string}
+         */
+        callTime: "ANY" | "MORNING" | "AFTERNOON";
+        /**
+         * EnquiryRequest
+         * @description What a patient asks or tells the provider (BK-6c, AS-6)
+         */
+        "enquiry-request": {
+            kind: components["schemas"]["kind"];
+            locale?: string;
+            /** @description Who asks. A call back needs a phone number, everything else a phone number or an e-mail address */
+            contact: {
+                /** Format: name */
+                firstName: string;
+                /** Format: name */
+                lastName: string;
+                /** Format: email */
+                email?: string;
+                /** @description At least six digits */
+                phone?: string;
+            };
+            /**
+             * Format: lines
+             * @description Required for MESSAGE
+             */
+            message?: string;
+            callTime?: components["schemas"]["callTime"];
+            /** @description Slugs of the exams; required for EXAM */
+            exams?: components["schemas"]["slug"][];
+            /** @description Slugs of the clinics that the patient chose; none for any clinic */
+            clinics?: components["schemas"]["slug"][];
+            /** @description Key of the booking that the enquiry is about; the caller must have access to it */
+            bookingKey?: string;
+            /** @description Key of the booking request that the enquiry is about; the session must give access to it */
+            requestKey?: string;
+        };
+        /** @description To read out on the phone, such as `SLE 4K7 29Q`; it gives no access */
+        reference: string;
+        /**
+         * Patient identity
+         * @description Who a patient is, by name and date of birth
+         */
+        "patient-identity": {
             firstName: string;
             lastName: string;
             /** Format: date */
             dateOfBirth: string;
+        };
+        appointments: {
+            /** Format: uuid */
+            slug: string;
+            bookingKey: string;
+            /** @enum {string} */
+            status: "PENDING" | "BOOKED" | "CONFIRMED" | "CHANGED" | "RESCHEDULED" | "CANCELED" | "ARRIVED" | "DONE" | "NO_SHOW";
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            zone: string;
+            offset: string;
+            local: string;
+            minutes: number;
+            canCancel: boolean;
+            clinic: components["schemas"]["clinic"];
+            exams: components["schemas"]["exam"][];
+            /** @description The parts of a visit on several devices, in order of time */
+            parts?: {
+                exams: components["schemas"]["exam"][];
+                /** Format: date-time */
+                start: string;
+                /** Format: date-time */
+                end: string;
+                zone: string;
+                offset: string;
+                local: string;
+                minutes: number;
+            }[];
+            /** @description Whether a check-in asks for the gender, because it is not known; only for the patient and staff (AS-1a) */
+            showGenderSelection?: boolean;
+            /** @description Only for the patient and staff, if a number is known (AS-1a) */
+            patientDetails?: {
+                /** @description Ten digits */
+                medicareNumber: string;
+            };
+            /** @description Number of the patient at the provider; only for the patient and staff (AS-1a) */
+            patientFolioNumber?: string;
+        }[];
+        /**
+         * DetailsChange
+         * @description A patient's wish to have details changed, as staff read it (BK-10c)
+         */
+        "details-change": {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "NEW" | "DONE";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description False if the sender has not proved to be the patient; staff must ask before they change anything */
+            proved: boolean;
+            /** @description May be empty */
+            remark: string;
+            changes: {
+                /** @enum {string} */
+                detail: "firstName" | "lastName" | "dateOfBirth" | "email" | "mobile" | "gender" | "medicareNumber" | "medicareReference" | "nhi" | "healthCardNumber" | "folioNumber";
+                /** @description As stored; empty if it was not known */
+                before: string;
+                /** @description As the patient wants it; empty to remove it */
+                after: string;
+            }[];
+        };
+        /**
+         * Answered step
+         * @description The answers of a step in words
+         */
+        "answered-step": {
+            step: string;
+            title: string;
+            /** @description The step keeps the patient safe, such as the questions before an MRI */
+            protects: boolean;
+            answers: {
+                key: string;
+                question: string;
+                answer: string;
+            }[];
+        };
+        /**
+         * Desk booking
+         * @description What the staff of a clinic need to know about a booking
+         */
+        "desk-booking": {
+            /** @description Such as SL 4K7 29Q */
+            reference: string;
+            /** @description The language of the patient */
+            locale: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Key of the booking request that the booking was made from */
+            requestKey?: string;
+            /**
+             * Format: uuid
+             * @description Names that booking request to staff
+             */
+            requestSlug?: string;
+            /** @description The patient of that booking request, if it has another last name or date of birth than the patient of the booking */
+            requestPatient?: components["schemas"]["patient-identity"];
+            patient: components["schemas"]["patient-details"];
+            appointments: components["schemas"]["appointments"];
+            /** @description Newest first */
+            detailsChanges: components["schemas"]["details-change"][];
+            /** @description The answers step by step, in the language of the request if the booking has them in it, else in the words that the patient read; empty for a booking from before they were stored. Answers of steps that protect the patient come first */
+            answers: components["schemas"]["answered-step"][];
+            /** @description The locale of the answers */
+            answersLocale: string;
+            /** @description The answers in the words that the patient read, in `locale`; missing if the answers are */
+            patientAnswers?: components["schemas"]["answered-step"][];
+        };
+        /** Format: date-time */
+        createdAt: string;
+        contact: {
+            firstName: string;
+            lastName: string;
             /** @description May be empty */
             email: string;
             /** @description May be empty */
-            mobile: string;
+            phone: string;
+        };
+        /** @description Names */
+        exams: string[];
+        /**
+         * Listed enquiry
+         * @description An enquiry as the list for staff shows it
+         */
+        "listed-enquiry": {
+            id: components["schemas"]["id"];
+            reference: components["schemas"]["reference"];
+            kind: components["schemas"]["kind"];
+            createdAt: components["schemas"]["createdAt"];
+            contact: components["schemas"]["contact"];
+            exams: components["schemas"]["exams"];
+        };
+        /**
+         * Enquiry
+         * @description An enquiry as staff read it
+         */
+        enquiry: {
+            /** Format: uuid */
+            id: string;
+            /** @description To read out on the phone, such as `SLE 4K7 29Q`; it gives no access */
+            reference: string;
+            /**
+             * @description About an exam that is arranged, a message to the call centre, or the wish to be called back
+             * @enum {string}
+             */
+            kind: "EXAM" | "MESSAGE" | "CALLBACK";
+            /** @enum {string} */
+            status: "NEW" | "DONE";
+            /** @description The language of the patient */
+            locale: string;
+            /** Format: date-time */
+            createdAt: string;
+            contact: {
+                firstName: string;
+                lastName: string;
+                /** @description May be empty */
+                email: string;
+                /** @description May be empty */
+                phone: string;
+            };
+            /** @description May be empty */
+            message: string;
+            /**
+             * @description When the patient would like to be called
+             * @enum {string}
+             */
+            callTime: "ANY" | "MORNING" | "AFTERNOON";
+            /** @description Names */
+            exams: string[];
+            /** @description Names; empty for any clinic */
+            clinics: string[];
+            /** @description Key of the booking request that the enquiry is about */
+            requestKey?: string;
+            /** @description Reference of the booking that the enquiry is about */
+            bookingReference?: string;
+        };
+        /** @enum {string} */
+        status: "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
+        /**
+         * Desk booking request
+         * @description What staff need to know about a booking request
+         */
+        "desk-booking-request": {
+            /** Format: uuid */
+            slug: string;
+            bookingKey: string;
+            status: components["schemas"]["status"];
+            /** Format: date-time */
+            createdAt: string;
+            patient: components["schemas"]["patient-details"];
+            /** @description Names the booking that was made from the request */
+            bookingReference?: string;
+            /** @description The patient of that booking, if it has another last name or date of birth than the patient of the request */
+            bookingPatient?: components["schemas"]["patient-identity"];
+            /** @description Name; missing if the patient chooses */
+            exam?: string;
+            /** @description Name; missing if the patient chooses */
+            clinic?: string;
+            /** @description May be empty */
+            bodyPart: string;
+            /** @description May be empty */
+            referrer: string;
+            /** @description May be empty */
+            notes: string;
+            detailsChanges: components["schemas"]["details-change"][];
         };
         /**
          * Authentication type
@@ -1555,6 +2274,8 @@ export interface components {
         /** @description Of a booking request */
         requestSlug: string;
         attachmentId: string;
+        enquiryId: string;
+        detailsChangeId: string;
         /** @description Who signs in */
         provider: "staff" | "referrer";
     };
@@ -1750,8 +2471,10 @@ export interface operations {
                 region?: components["schemas"]["slug"];
                 /** @description Only these clinics */
                 clinics?: components["schemas"]["slug"][];
-                /** @description Only clinics that can do all of these exams */
+                /** @description Only clinics that can do all of these exams in one visit */
                 exams?: components["schemas"]["slug"][];
+                /** @description The exams are booked at separate times: only clinics that do each of them or, if there is none, at least one */
+                separate?: boolean;
                 lat?: number;
                 lng?: number;
             };
@@ -1852,6 +2575,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["search-words"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listChoices: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+                /** @description Country of the clinic; only the choices that are offered there */
+                country?: string;
+                /** @description Words that name, practice or place contain */
+                text?: string;
+                /** @description Exactly these choices, also if the catalog no longer offers them */
+                slugs?: components["schemas"]["properties-slug"][];
+            };
+            header?: never;
+            path: {
+                list: "insurance-types" | "ethnicities" | "doctors" | "exams" | "body-parts" | "clinics";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Choices in the provider's order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["choice"][];
                 };
             };
             400: components["responses"]["invalid"];
@@ -2093,6 +2850,35 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    getAppointmentPatient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Patient */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["patient-details"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     getAppointmentCalendar: {
         parameters: {
             query?: {
@@ -2120,6 +2906,51 @@ export interface operations {
             400: components["responses"]["invalid"];
             401: components["responses"]["notAuthenticated"];
             404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    askForAppointmentDetailsChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["details-change-request"];
+            };
+        };
+        responses: {
+            /** @description Recorded */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["id"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
@@ -2161,6 +2992,51 @@ export interface operations {
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["keyReused"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createBookingRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["booking-request-order"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        slug: components["schemas"]["booking-request-summary_properties-slug"];
+                        /** @description False if the patient has no e-mail address; staff hand over the link */
+                        mailed: boolean;
+                        /** @description The key in the patient's link; only for staff */
+                        bookingKey?: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["unprocessable"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -2227,6 +3103,51 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    askForRequestDetailsChange: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["details-change-request"];
+            };
+        };
+        responses: {
+            /** @description Recorded */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["id"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     downloadReferral: {
         parameters: {
             query?: never;
@@ -2288,6 +3209,247 @@ export interface operations {
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    sendEnquiry: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["enquiry-request"];
+            };
+        };
+        responses: {
+            /** @description Recorded */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reference: components["schemas"]["reference"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["keyReused"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getDeskBooking: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Reference of the booking, with or without its prefix, in any case; spaces may be hyphens */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The booking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["desk-booking"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listEnquiries: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+                /** @description Reference of an enquiry, in any case; spaces may be hyphens */
+                reference?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enquiries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        enquiries: components["schemas"]["listed-enquiry"][];
+                        /** @description How many there are in all */
+                        total: number;
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getEnquiry: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                enquiryId: components["parameters"]["enquiryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enquiry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["enquiry"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    completeEnquiry: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                enquiryId: components["parameters"]["enquiryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enquiry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["enquiry"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getDeskBookingRequest: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The booking request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["desk-booking-request"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    completeDetailsChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                detailsChangeId: components["parameters"]["detailsChangeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The details change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["details-change"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

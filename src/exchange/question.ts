@@ -1,3 +1,4 @@
+import { maxDrawingLength } from '#base/limits.ts';
 import type { Condition } from '#flow/language/language.ts';
 
 /** The value of the choice “other”, whose text is in the companion field of an open choice. */
@@ -92,5 +93,5 @@ export const defaultMaxLength: { readonly [kind in QuestionKind]?: number } = {
   email: 254,
   phone: 30,
   file: 500,
-  signature: 66_700,
+  signature: maxDrawingLength,
 };

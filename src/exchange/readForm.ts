@@ -18,7 +18,7 @@ import { addressPattern } from './writeForm.ts';
 export function readForm({ schema, ui }: Form, texts: TextsByLocale): readonly Question[] {
   const properties = formProperties({ schema, ui });
   const required = Array.isArray(schema.required) ? schema.required : [];
-  return inOrder(Object.keys(properties), ui['ui:order']).map((key) =>
+  return namesInOrder(Object.keys(properties), ui['ui:order']).map((key) =>
     readField(key, properties[key] ?? {}, uiOf(ui, key), required.includes(key), texts),
   );
 }
@@ -28,7 +28,7 @@ function uiOf(ui: JsonSchema, key: string): JsonObject {
   return isRecord(fieldUi) ? fieldUi : {};
 }
 
-function inOrder(names: readonly string[], order: unknown): readonly string[] {
+function namesInOrder(names: readonly string[], order: unknown): readonly string[] {
   const wanted = Array.isArray(order) ? order.filter((name): name is string => typeof name === 'string') : ['*'];
   const others = names.filter((name) => !wanted.includes(name));
   return wanted.flatMap((name) => (name === '*' ? others : names.includes(name) ? [name] : []));

@@ -64,11 +64,11 @@ test('an identity provider needs client id, secret and https', () => {
 });
 
 const production = {
-  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', MAIL_FROM: 'mail@portal.example' },
-  ...{
-    SMTP_URL: 'smtp://mail.example',
-    SIGNING_KEY: '9f2c41d07be85a3366e1b84f0dc97a1258e3f6047bd2c9a815fe603b9c74d1aa',
-  },
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example',
+  MAIL_FROM: 'mail@portal.example',
+  SMTP_URL: 'smtp://mail.example',
+  SIGNING_KEY: '9f2c41d07be85a3366e1b84f0dc97a1258e3f6047bd2c9a815fe603b9c74d1aa',
   DATABASE_URL: 'postgresql://portal@db.example/portal',
 };
 

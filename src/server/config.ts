@@ -225,6 +225,13 @@ export const settings = {
     fallback: 300,
     read: whole(1, 10_000_000),
   }),
+  connectionsPerAddress: setting<number>({
+    name: 'CONNECTIONS_PER_ADDRESS',
+    description: 'Maximum of open connections from an IP address to each server process; trusted proxies have none',
+    allowed: 'a whole number from 1 to 1000000',
+    fallback: 500,
+    read: whole(1, 1_000_000),
+  }),
   drainSeconds: setting<number>({
     name: 'DRAIN_SECONDS',
     description:

@@ -33,19 +33,19 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
     const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
     const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
     return {
-      ...{
-        db,
-        replica,
-        catalog,
-        queue,
-        signingKey,
-        usageLimits,
-        attemptLimits,
-        mailDomain,
-        channels,
-        roleTranslations,
-      },
+      db,
+      replica,
+      catalog,
+      queue,
+      signingKey,
+      usageLimits,
+      attemptLimits,
+      mailDomain,
+      channels,
+      roleTranslations,
       brand: brand.id,
+      locale: brand.locale,
+      callCentreEmail: brand.radiology.callCentreEmail || brand.radiology.email,
       slotKey: slotKey(signingKey, brand.id),
       regions: brand.regions.length > 0 ? brand.regions : null,
       rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
@@ -68,7 +68,10 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
   const signInFor =
     identity &&
     ((served: ServedBrand): SignInDeps => ({
-      ...{ db, signingKey, brand: served.brand.id, identity },
+      db,
+      signingKey,
+      brand: served.brand.id,
+      identity,
       publicUrl: publicUrl(served),
       outsideHosts: served.brand.application.outsideHosts,
     }));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from './db/database.ts';
+import type { Database, Queryable } from './db/database.ts';
 import { deleteEndedBudgets } from './db/queries/budget.ts';
 import { deleteStaleEndedHolders, deleteStaleHolds } from './db/queries/hold.ts';
 import { deleteStaleResponses } from './db/queries/idempotentRequest.ts';
@@ -7,6 +7,7 @@ import { deleteEndedMessages } from './db/queries/outbox.ts';
 import { type DeviceKey, movePastAllocations, selectDevicesAfter } from './db/queries/pastAllocation.ts';
 import { deleteEndedSessions } from './db/queries/session.ts';
 import { deleteExpiredSignIns } from './db/queries/signIn.ts';
+import { deleteDone } from './db/queries/staffTask.ts';
 
 const everyMs = 5 * 60_000;
 
@@ -35,7 +36,7 @@ export function startHousekeeping(db: Database, onFailure: (error: unknown) => v
  * before the next run.
  */
 async function runHousekeeping(db: Database, onFailure: (error: unknown) => void, signal: AbortSignal): Promise<void> {
-  await pruneStale(db, signal).catch(onFailure);
+  await pruneStale(db, onFailure, signal);
   await moveHistory(db, signal).catch(onFailure);
 }
 
@@ -73,22 +74,37 @@ async function inBatches(changeBatch: () => Promise<number>, signal?: AbortSigna
 const hour = 3_600;
 const day = 24 * hour;
 
+/** Deletions of stale rows. Each deletes up to `limit` rows and returns how many. */
+const deletions = {
+  sessions: deleteEndedSessions,
+  signIns: deleteExpiredSignIns,
+  endedHolders: deleteStaleEndedHolders,
+  budgets: deleteEndedBudgets,
+  holds: (db: Queryable, limit: number) => deleteStaleHolds(db, hour, limit),
+  responses: (db: Queryable, limit: number) => deleteStaleResponses(db, 2 * day, limit),
+  messages: (db: Queryable, limit: number) => deleteEndedMessages(db, 30 * day, limit),
+  enquiries: (db: Queryable, limit: number) => deleteDone(db, 'enquiry', 90 * day, limit),
+  detailsChanges: (db: Queryable, limit: number) => deleteDone(db, 'details_change', 90 * day, limit),
+};
+
 /**
  * Deletes stale rows: sessions, sign-ins, budgets and ended holders whose time is over, holds that expired an hour ago, responses to
- * keyed requests that are two days old, and messages that were sent or failed 30 days ago. Returns how many holds, responses and
- * messages it deleted. Any server process may call it. No query depends on it, because all queries ignore expired rows.
+ * keyed requests that are two days old, messages that were sent or failed 30 days ago, and enquiries and details changes that were done 90 days ago. Returns how
+ * many of each it deleted; a kind of row whose deletion failed is missing, and the reason is passed to `onFailure`. Any server process may call it. No query depends on it,
+ * because all queries ignore expired rows.
  */
 export async function pruneStale(
   { kysely }: Database,
+  onFailure: (error: unknown) => void,
   signal?: AbortSignal,
-): Promise<{ holds: number; responses: number; messages: number }> {
-  await deleteEndedSessions(kysely);
-  await deleteExpiredSignIns(kysely);
-  await deleteStaleEndedHolders(kysely);
-  await deleteEndedBudgets(kysely);
-  return {
-    holds: await inBatches(() => deleteStaleHolds(kysely, hour, rowsAtOnce), signal),
-    responses: await inBatches(() => deleteStaleResponses(kysely, 2 * day, rowsAtOnce), signal),
-    messages: await inBatches(() => deleteEndedMessages(kysely, 30 * day, rowsAtOnce), signal),
-  };
+): Promise<Partial<Record<keyof typeof deletions, number>>> {
+  const deleted: Record<string, number> = {};
+  for (const [kind, deleteStale] of Object.entries(deletions)) {
+    try {
+      deleted[kind] = await inBatches(() => deleteStale(kysely, rowsAtOnce), signal);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+  return deleted;
 }

@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 
 /** Starts the portal in this process, or in several. This process loads only what it needs. */
 async function startPortal(config: Config, options: StartOptions): Promise<RunningPortal> {
-  if (config.workers > 1) return (await import('./startWorkers.ts')).startWorkers(config, options);
+  if (config.workers > 1) return (await import('./startPrimary.ts')).startPrimary(config, options);
   return (await import('./startServer.ts')).startServer(config, options);
 }
 

@@ -3,13 +3,13 @@ import { type Fault, formatFault, withLines } from '#base/faults.ts';
 import type { LiveBrands } from '#server/domain/brands/live/brands.ts';
 import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
 import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
-import { resolveInWorker } from '#server/domain/brands/packs/resolveInWorker.ts';
+import { resolveInThread } from '#server/domain/brands/packs/resolveInThread.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 
 /** One builder for the process: it keeps compiled forms and the thread that resolves packs. */
-const builder = createBrandBuilder(resolveInWorker());
+const builder = createBrandBuilder(resolveInThread());
 
 interface OpenBrandsOptions {
   readonly db: Database;

@@ -86,7 +86,10 @@ export function openServerReplica(
   { logger, observer }: Pick<OpenOptions, 'logger' | 'observer'>,
 ): Replica {
   return openReplica({
-    ...{ url, primaryUrl, poolSize, observer },
+    url,
+    primaryUrl,
+    poolSize,
+    observer,
     onChange: (reason) =>
       reason === undefined
         ? logger.info('the read replica answers searches')

@@ -4,7 +4,7 @@ import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { composeOutboxMessage } from '#server/domain/outbox/composeOutboxMessage.ts';
 import { type MailboxEntry, mailboxMailer, mailboxSmsSender, readMailbox } from '#server/domain/outbox/mailbox.ts';
-import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
+import { startOutboxSender } from '#server/domain/outbox/outboxSender.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { smtpMailer } from './outbound/mail.ts';
@@ -34,8 +34,10 @@ export function startMail(
   { db, url, logger, brands, publicUrl, depsFor, onDelivery }: MailOptions,
 ): RunningMail {
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : mailboxMailer(db);
-  const worker = startOutboxWorker({
-    ...{ db, mailer, url },
+  const sender = startOutboxSender({
+    db,
+    mailer,
+    url,
     smsSender: config.smsUrl ? gatewaySmsSender(config.smsUrl) : mailboxSmsSender(db),
     compose: (entry) => composeOutboxMessage({ brands, depsFor, publicUrl, from: config.mailFrom }, entry),
     onSent: () => onDelivery?.('sent'),
@@ -48,7 +50,7 @@ export function startMail(
   return {
     mailbox: config.smtpUrl ? undefined : () => readMailbox(db),
     async stop() {
-      await worker.stop();
+      await sender.stop();
       mailer.close();
     },
   };

@@ -124,6 +124,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     const app = await buildApp({
       logger,
       trustedProxies: wordsOf(config.trustedProxies, /[\s,]+/),
+      connectionsPerAddress: config.connectionsPerAddress,
       deps: {
         ...deps,
         brands,

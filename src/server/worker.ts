@@ -17,10 +17,12 @@ export type WorkerOrder =
       /** Whether this worker reports faults of packs, so that they are reported once. */
       readonly reports: boolean;
     }
-  /** Serve the connection that comes with the order, and confirm this number. */
-  | { readonly connection: number }
+  /** Serve the connection that comes with the order, and confirm it. No other is sent before. */
+  | { readonly connection: true }
   /** Report the metrics under this number. */
   | { readonly collect: number }
+  /** Report this number, to show that the worker responds. */
+  | { readonly respond: number }
   /** Answer running requests, and requests that still arrive, and end after the order `end`. */
   | { readonly drain: true }
   /** No connection follows. */
@@ -30,10 +32,12 @@ export type WorkerOrder =
 export type WorkerReport =
   | { readonly booted: true }
   | { readonly serves: readonly BrandAddress[] }
-  /** The number of a connection that the worker has received. */
-  | { readonly received: number }
+  /** The worker has received the connection. */
+  | { readonly received: true }
   /** The metrics that the order with this number wants. */
   | { readonly collected: number; readonly metrics: MetricObject[] }
+  /** The number of the question whether it responds. Orders before it have arrived or are lost. */
+  | { readonly responds: number }
   /** Why the worker ends, in a sentence. */
   | { readonly failed: string };
 
@@ -72,13 +76,15 @@ export function runWorker(): void {
 
   process.on('message', (order: WorkerOrder, socket?: Socket) => {
     if ('connection' in order) {
-      report({ received: order.connection });
+      report({ received: true });
       if (socket) connections.receive(socket);
     } else if ('start' in order) {
       starting = start(order.start, order.url, order.reports);
       starting.catch(fail);
     } else if ('collect' in order) {
       collect(order.collect).catch(() => undefined);
+    } else if ('respond' in order) {
+      report({ responds: order.respond });
     } else if ('drain' in order) {
       stop().then(() => process.exit(), fail);
     } else if ('end' in order) {

@@ -1,12 +1,11 @@
-import cluster from 'node:cluster';
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MetricObject } from 'prom-client';
 import { withinLimit } from '#base/withinLimit.ts';
 import type { Config } from './config.ts';
-import type { ConnectionServer, SharedPort } from './http/sharedPort.ts';
+import type { SharedPort } from './http/sharedPort.ts';
+import { type StartedWorker, startWorker, type WorkerOptions } from './startedWorker.ts';
 import type { BrandAddress, StartOptions } from './startServer.ts';
-import type { WorkerOrder, WorkerReport } from './worker.ts';
+import type { WorkerOrder } from './worker.ts';
 
 /** The worker processes of a portal, which share one port. */
 export interface WorkerPool {
@@ -33,19 +32,20 @@ const maxFailedStarts = 10;
 /** Time of a worker to stop after its drain time, milliseconds: 10 s for requests, 5 s for mail, and a margin. */
 const stopMs = 17_000;
 
-/** Time of a worker to receive a connection, milliseconds. A worker that hangs or has no free file descriptors receives none. */
-const receiveMs = 5_000;
-
 /** Time of a worker to report its metrics, milliseconds. */
 const collectMs = 2_000;
 
 /**
- * Starts as many workers as configured. They serve the connections of the port in turn, from when all can serve. A worker ends with this
+ * Starts as many workers as configured. They serve the connections of the port in turn, once all can serve. A worker ends with this
  * process, however it ends.
  */
-export function startWorkerPool(config: Config, port: SharedPort, { logger, onGiveUp }: StartOptions): WorkerPool {
-  const onUnreceived = (worker: number) => logger.warn({ worker }, 'a server process did not receive a connection');
-  const workers = Array.from({ length: config.workers }, () => startWorker(port, onUnreceived));
+export function startWorkerPool(
+  config: Config,
+  port: SharedPort,
+  { onGiveUp, ...options }: WorkerOptions & Pick<StartOptions, 'onGiveUp'>,
+): WorkerPool {
+  const { logger } = options;
+  const workers = Array.from({ length: config.workers }, () => startWorker(port, options));
   // `serve` reports the failure of a start.
   for (const { ready } of workers) ready.catch(() => undefined);
   let stopping = false;
@@ -65,14 +65,16 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
       await sleep(pause, undefined, { ref: false });
       if (stopping) return;
       startedAt = performance.now();
-      worker = startWorker(port, onUnreceived);
-      workers[position] = worker;
-      worker.order(start);
-      const started = await worker.ready.then(
-        () => true,
-        () => false,
-      );
-      failedStarts = started ? 0 : failedStarts + 1;
+      try {
+        worker = startWorker(port, options);
+        workers[position] = worker;
+        worker.order(start);
+        await worker.ready;
+        failedStarts = 0;
+      } catch {
+        // Its end has the reason, except if there is no room for a process.
+        failedStarts += 1;
+      }
       addIfServing(worker);
       if (failedStarts >= maxFailedStarts && workers.every(({ state }) => state !== 'serving')) giveUp();
     }
@@ -112,6 +114,7 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
         return addresses;
       } catch (error) {
         kill();
+        await Promise.all(workers.map(({ ended }) => ended));
         throw error;
       }
     },
@@ -125,9 +128,10 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
     async stop() {
       stopping = true;
       const running = workers.filter(({ state }) => state !== 'ended');
+      if (running.length === 0) return port.close();
       for (const worker of running) worker.order({ drain: true });
       await sleep(config.drainSeconds * 1000);
-      port.close();
+      await port.close();
       for (const worker of running) worker.order({ end: true });
       const late = setTimeout(kill, stopMs);
       const ends = await Promise.all(running.map(({ ended }) => ended));
@@ -137,97 +141,4 @@ export function startWorkerPool(config: Config, port: SharedPort, { logger, onGi
     },
     kill,
   };
-}
-
-/** A worker process. */
-interface StartedWorker extends ConnectionServer {
-  readonly id: number;
-  /** Resolves when it can serve requests; rejects with the reason if it ends before. */
-  readonly ready: Promise<readonly BrandAddress[]>;
-  /** Resolves when its process has ended, to how, such as `SIGKILL` or `exit status 1`, and its message. */
-  readonly ended: Promise<string>;
-  /** `serving` between the two. */
-  readonly state: 'starting' | 'serving' | 'ended';
-  /** Sends an order, at the earliest when the worker can receive it. */
-  order(order: WorkerOrder): void;
-  /** Never resolves if the worker ends before it answers. */
-  metrics(): Promise<MetricObject[]>;
-  kill(): void;
-}
-
-function startWorker(port: SharedPort, onUnreceived: (id: number) => void): StartedWorker {
-  const worker = cluster.fork();
-  const booted = Promise.withResolvers<void>();
-  const ready = Promise.withResolvers<readonly BrandAddress[]>();
-  let state: StartedWorker['state'] = 'starting';
-  let failure: string | undefined;
-  /** Connections that the worker has not received yet. They stay open here, so that another worker can serve them if it ends. */
-  const sent = new Map<number, Socket>();
-  let lastSent = 0;
-  const collecting = new Map<number, (metrics: MetricObject[]) => void>();
-  let lastCollected = 0;
-
-  const ended = new Promise<string>((done) => {
-    worker.once('exit', (status: number | null, signal: string | null) => {
-      state = 'ended';
-      port.remove(started);
-      for (const connection of sent.values()) port.distribute(connection);
-      const how = signal ?? `exit status ${status}`;
-      ready.reject(new Error(failure ?? `A server process ended while it started (${how}).`));
-      done(failure === undefined ? how : `${how}: ${failure}`);
-    });
-  });
-  worker.on('message', (report: WorkerReport) => {
-    if ('received' in report) {
-      sent.get(report.received)?.destroy();
-      sent.delete(report.received);
-    } else if ('collected' in report) {
-      collecting.get(report.collected)?.(report.metrics);
-      collecting.delete(report.collected);
-    } else if ('booted' in report) booted.resolve();
-    else if ('failed' in report) failure = report.failed;
-    else if ('serves' in report) {
-      state = 'serving';
-      ready.resolve(report.serves);
-    }
-  });
-  // A worker that cannot be reached has ended or ends.
-  worker.on('error', () => undefined);
-  const started: StartedWorker = {
-    id: worker.id,
-    ready: ready.promise,
-    ended,
-    get state() {
-      return state;
-    },
-    order(order) {
-      booted.promise.then(() => worker.isConnected() && worker.send(order));
-    },
-    serve(connection) {
-      lastSent += 1;
-      const number = lastSent;
-      sent.set(number, connection);
-      worker.process.send(
-        { connection: number } satisfies WorkerOrder,
-        connection,
-        { keepOpen: true },
-        () => undefined,
-      );
-      // Else it would stay open for ever. The client connects again, most likely to another worker.
-      const late = setTimeout(() => {
-        if (!sent.delete(number)) return;
-        // Ends it for the client, although the worker may have a copy that it has not read.
-        connection.destroySoon();
-        onUnreceived(started.id);
-      }, receiveMs);
-      connection.once('close', () => clearTimeout(late));
-    },
-    metrics() {
-      lastCollected += 1;
-      started.order({ collect: lastCollected });
-      return new Promise((done) => collecting.set(lastCollected, done));
-    },
-    kill: () => worker.process.kill('SIGKILL'),
-  };
-  return started;
 }

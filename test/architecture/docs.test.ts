@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SchemaName } from '#brand/pack.ts';
+import { resolvePack } from '#brand/resolvePack.ts';
 import { checkCondition } from '#flow/lint/checkCondition.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { packRules } from '#test/flows/packRules.ts';
 import { documentedChanges } from '#test/support/documentedChanges.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
 import { testTitles } from './testTitles.ts';
 
 const pages = ['docs/security.md', 'docs/operations.md'];
@@ -158,4 +160,17 @@ test('the rules that the authors’ guide names exist', () => {
   const rules = [...guideText.matchAll(/\(rule `([\w-]+)`\)/g)].map(([, rule = '']) => rule);
   expect(rules.length).toBeGreaterThan(8);
   expect(rules.filter((rule) => !(rule in { ...flowRules, ...packRules }))).toEqual([]);
+});
+
+const folder = withPackFolder();
+
+test('[BK-10b] the guide’s question for one country passes `brand check`', () => {
+  const [, section = ''] = guideText.split('\n## A question for one country');
+  const [body = ''] = section.split('\n## ');
+  const files = [...body.matchAll(/^```json (\S+)\n(.*?)^```$/gms)];
+  expect(files.length).toBe(2);
+  for (const [, file = '', text = ''] of files) folder.write(file, text);
+  const { base, pack } = folder.source('southern-light');
+  const resolved = resolvePack(base.pack, pack.pack, schemaTools());
+  expect('faults' in resolved ? resolved.faults : []).toEqual([]);
 });

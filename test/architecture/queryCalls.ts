@@ -12,6 +12,8 @@ import * as budget from '#server/db/queries/budget.ts';
 import * as busyTime from '#server/db/queries/busyTime.ts';
 import * as catalog from '#server/db/queries/catalog.ts';
 import * as credential from '#server/db/queries/credential.ts';
+import * as detailsChange from '#server/db/queries/detailsChange.ts';
+import * as enquiry from '#server/db/queries/enquiry.ts';
 import * as externalBooking from '#server/db/queries/externalBooking.ts';
 import * as hold from '#server/db/queries/hold.ts';
 import * as idempotentRequest from '#server/db/queries/idempotentRequest.ts';
@@ -25,6 +27,7 @@ import * as replaceCatalog from '#server/db/queries/replaceCatalog.ts';
 import * as session from '#server/db/queries/session.ts';
 import * as signIn from '#server/db/queries/signIn.ts';
 import * as slotRequest from '#server/db/queries/slotRequest.ts';
+import * as staffTask from '#server/db/queries/staffTask.ts';
 import type { DB } from '#server/db/tables.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 
@@ -51,8 +54,12 @@ export function openRecordingDatabase(): RecordingDatabase {
   };
   const none = async () => undefined;
   const driver: Driver = {
-    ...{ init: none, destroy: none, releaseConnection: none },
-    ...{ beginTransaction: none, commitTransaction: none, rollbackTransaction: none },
+    init: none,
+    destroy: none,
+    releaseConnection: none,
+    beginTransaction: none,
+    commitTransaction: none,
+    rollbackTransaction: none,
     acquireConnection: async () => connection,
   };
   const kysely = new Kysely<DB>({
@@ -69,12 +76,28 @@ export function openRecordingDatabase(): RecordingDatabase {
 
 const key = Buffer.alloc(32);
 const someRow = {
-  ...{ id: 1, slug: 'a', clinic_id: 1, revision: 'r', active: true, number: 1, position: 1 },
-  ...{ booking_key: 'k', holder: key, now: new Date(0), n: 0, spent: 1, retry_after: 1, refused: 0, moved: 0 },
+  id: 1,
+  slug: 'a',
+  clinic_id: 1,
+  revision: 'r',
+  active: true,
+  number: 1,
+  position: 1,
+  booking_key: 'k',
+  holder: key,
+  now: new Date(0),
+  n: 0,
+  spent: 1,
+  retry_after: 1,
+  refused: 0,
+  moved: 0,
+  patient: { email: 'a@b.example' },
 };
 const time = { clinicId: 1, deviceId: 1, from: 0, until: 3_600_000 };
 const slot = { ...time, start: 0, end: 1_800_000, examIds: [1], walkIn: false };
-const appointment = { id: 'a', clinic_id: 1, device_id: 1 } as booking.AppointmentRow;
+const parts = [{ id: 'a', deviceId: 1, examIds: [1], startsAt: '2026-01-01T00:00:00.000Z', minutes: 30 }];
+const appointment = { id: 'a', clinic_id: 1, device_id: 1, parts } as unknown as booking.AppointmentRow;
+const contact = { firstName: 'A', lastName: 'B', email: '', phone: '' };
 const patient: Patient = {
   firstName: 'A',
   lastName: 'B',
@@ -94,24 +117,44 @@ const replacement: replaceCatalog.CatalogReplacement = {
   modalities: [{ code: 'CT', name: 'CT' }],
   clinics: [
     {
-      ...{ slug: 'a', region: 'a', name: 'A', street: 's', suburb: 's', state: 's', postal_code: '1', country: 'AU' },
-      ...{
-        latitude: 0,
-        longitude: 0,
-        time_zone: 'UTC',
-        phone: '1',
-        email: 'a@b.example',
-        directions: '',
-        revision: 'x',
-      },
+      slug: 'a',
+      region: 'a',
+      name: 'A',
+      street: 's',
+      suburb: 's',
+      state: 's',
+      postal_code: '1',
+      country: 'AU',
+      latitude: 0,
+      longitude: 0,
+      time_zone: 'UTC',
+      phone: '1',
+      email: 'a@b.example',
+      directions: '',
+      revision: 'x',
+      transfer_minutes: 5,
+      longest_wait: 30,
     },
   ],
   examGroups: [{ slug: 'a', name: 'A' }],
   exams: [
     {
-      ...{ slug: 'a', code: 'A', name: 'A', modality: 'CT', group: 'a', body_part: 'b', duration: 15, prep_time: 0 },
-      ...{ clean_up_time: 0, minutes_prior: 0, preparation: '', notes: '', walk_in: false, enquiry: 'none' },
+      slug: 'a',
+      code: 'A',
+      name: 'A',
+      modality: 'CT',
+      group: 'a',
+      body_part: 'b',
+      duration: 15,
+      prep_time: 0,
+      clean_up_time: 0,
+      minutes_prior: 0,
+      preparation: '',
+      notes: '',
+      walk_in: false,
+      enquiry: 'none',
       custom_duration: null,
+      visit_rules: null,
     },
   ],
   devices: [{ clinic: 'a', slug: 'a', name: 'A', modality: 'CT', start_interval: 15 }],
@@ -120,37 +163,37 @@ const replacement: replaceCatalog.CatalogReplacement = {
   deviceExceptions: [],
   holidays: [{ date: '2026-01-01', name: 'H', region: 'a' }],
   postalCodes: [{ country: 'AU', code: '1', place: 'p', latitude: 0, longitude: 0 }],
+  choices: [{ list: 'doctors', slug: 'a', name: 'A', detail: '', countries: ['AU'] }],
   locales: [{ locale: 'en', search_words: '{}', translations: '{}' }],
 };
 
 /** The modules of src/server/db/queries. */
 export const queryModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  ...{
-    auditEntry,
-    booking,
-    bookingReference,
-    bookingRequest,
-    brandVersion,
-    budget,
-    busyTime,
-    catalog,
-    credential,
-    externalBooking,
-    hold,
-  },
-  ...{
-    idempotentRequest,
-    kioskDevice,
-    locks,
-    oneTimeCode,
-    outbox,
-    pastAllocation,
-    portalState,
-    replaceCatalog,
-    session,
-    signIn,
-  },
-  ...{ slotRequest },
+  auditEntry,
+  booking,
+  bookingReference,
+  bookingRequest,
+  brandVersion,
+  budget,
+  busyTime,
+  catalog,
+  credential,
+  detailsChange,
+  enquiry,
+  externalBooking,
+  hold,
+  idempotentRequest,
+  kioskDevice,
+  locks,
+  oneTimeCode,
+  outbox,
+  pastAllocation,
+  portalState,
+  replaceCatalog,
+  session,
+  signIn,
+  slotRequest,
+  staffTask,
 };
 
 type Call = (database: RecordingDatabase) => unknown;
@@ -167,11 +210,19 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
   booking: {
     insertBooking: ({ tx }) => {
       const row = { bookingKey: 'k', brand: 'b', locale: 'en-AU', flow: 'booking', flowRevision: 'r', answers: {} };
-      return booking.insertBooking(tx, { ...row, holder: key, patient, requestKey: 'k', reference: 'A' }, [
-        { ...slot, id: 'a' },
-      ]);
+      return booking.insertBooking(
+        tx,
+        { ...row, holder: key, patient, requestKey: 'k', reference: 'A', answerSheet: [], answerTranslations: {} },
+        [
+          [{ ...slot, id: 'a' }],
+          [
+            { ...slot, id: 'b' },
+            { ...slot, id: 'c', deviceId: 2 },
+          ],
+        ],
+      );
     },
-    insertAppointmentAllocation: ({ tx }) => booking.insertAppointmentAllocation(tx, slot),
+    insertAppointmentAllocations: ({ tx }) => booking.insertAppointmentAllocations(tx, [slot]),
     markAppointmentsCanceled: ({ tx }) => booking.markAppointmentsCanceled(tx, 'k', [appointment]),
     selectBooking: async ({ tx }) => {
       await booking.selectBooking(tx, 'k', booking.everyBooking);
@@ -180,20 +231,30 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     },
     lockBooking: ({ tx }) => booking.lockBooking(tx, 'k', allOfHolder),
     clearHolders: ({ tx }) => booking.clearHolders(tx, { holder: key, bookingKey: 'k' }),
+    selectAnswerSheets: ({ tx }) => booking.selectAnswerSheets(tx, 'k'),
     selectAppointments: ({ tx }) => booking.selectAppointments(tx, 'k'),
   },
   bookingReference: {
     insertBookingReference: ({ tx }) => bookingReference.insertBookingReference(tx, '000000', 'k'),
+    selectBookingKey: ({ tx }) => bookingReference.selectBookingKey(tx, '000000'),
   },
   bookingRequest: {
     insertBookingRequest: ({ tx }) => {
       const document = { fileName: 'a.pdf', title: 'A', description: '', bytes: Buffer.alloc(1) };
       return bookingRequest.insertBookingRequest(tx, {
-        ...{ bookingKey: 'k', brand: 'b', patient, examId: 1, clinicId: 1, bodyPart: 'b', referrer: 'r', notes: '' },
-        documents: [{ ...document, contentType: 'application/pdf' }],
+        bookingKey: 'k',
+        brand: 'b',
+        patient,
+        examId: 1,
+        clinicId: 1,
+        bodyPart: 'b',
+        referrer: 'r',
+        notes: '',
+        attachments: [{ ...document, contentType: 'application/pdf' }],
       });
     },
     selectBookingRequest: ({ tx }) => bookingRequest.selectBookingRequest(tx, 'k', requestScope),
+    selectRequestKey: ({ tx }) => bookingRequest.selectRequestKey(tx, 's'),
     lockBookingRequest: ({ tx }) => bookingRequest.lockBookingRequest(tx, 'k', requestScope),
     markRequestBooked: ({ tx }) => bookingRequest.markRequestBooked(tx, 'k', 'k'),
     reopenRequest: ({ tx }) => bookingRequest.reopenRequest(tx, 'k', 'k'),
@@ -223,7 +284,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     selectBudgetUses: ({ tx }) => budget.selectBudgetUses(tx, [aBudget]),
     refundBudgets: ({ tx }) => budget.refundBudgets(tx, [aBudget]),
     deleteBudgets: ({ tx }) => budget.deleteBudgets(tx, [aBudget]),
-    deleteEndedBudgets: ({ tx }) => budget.deleteEndedBudgets(tx),
+    deleteEndedBudgets: ({ tx }) => budget.deleteEndedBudgets(tx, 10),
   },
   busyTime: {
     selectBusyTimes: ({ db }) =>
@@ -232,9 +293,14 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
   catalog: {
     selectCatalogLists: ({ db }) => catalog.selectCatalogLists(db),
     selectClinicRows: ({ db }) => catalog.selectClinicRows(db, [1]),
+    selectLocaleRows: ({ db }) => catalog.selectLocaleRows(db, 'mk'),
     selectCatalogMoment: ({ db }) => catalog.selectCatalogMoment(db),
     lockCatalog: ({ tx }) => catalog.lockCatalog(tx),
-    selectDevicesInUse: ({ tx }) => catalog.selectDevicesInUse(tx),
+    selectActiveDevices: ({ tx }) => catalog.selectActiveDevices(tx),
+    selectDevicesInUse: ({ tx }) => {
+      const place = { timeZone: 'UTC', latitude: 0, longitude: 0 };
+      return catalog.selectDevicesInUse(tx, [{ clinicId: 1, deviceId: 1, clinic: 'a', device: 'b', ...place }]);
+    },
     selectCatalogRevision: ({ tx }) => catalog.selectCatalogRevision(tx),
     selectPostalCodes: ({ tx }) => catalog.selectPostalCodes(tx, { beginning: '2', countries: ['AU'], first: 'AU' }),
     selectZoneOffsets: ({ tx }) => catalog.selectZoneOffsets(tx, ['UTC']),
@@ -255,6 +321,40 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     },
     revokeCredential: ({ tx }) => credential.revokeCredential(tx, 'k'),
   },
+  detailsChange: {
+    insertDetailsChange: ({ tx }) =>
+      detailsChange.insertDetailsChange(tx, {
+        brand: 'b',
+        bookingKey: 'k',
+        before: {},
+        after: {},
+        remark: '',
+        proved: true,
+      }),
+    selectDetailsChanges: ({ tx }) => detailsChange.selectDetailsChanges(tx, 'k'),
+    selectDetailsChange: ({ tx }) => detailsChange.selectDetailsChange(tx, 'b', 'a'),
+  },
+  enquiry: {
+    insertEnquiry: ({ tx }) =>
+      enquiry.insertEnquiry(tx, {
+        reference: 'r',
+        brand: 'b',
+        locale: 'en-AU',
+        kind: 'EXAM',
+        message: '',
+        callTime: 'ANY',
+        contact,
+        examIds: [1],
+        clinicIds: [1],
+        bookingKey: undefined,
+        requestKey: undefined,
+      }),
+    selectEnquiries: async ({ tx }) => {
+      await enquiry.selectEnquiries(tx, 'b', undefined, 1);
+      await enquiry.selectEnquiries(tx, 'b', 'r', 1);
+    },
+    selectEnquiry: ({ tx }) => enquiry.selectEnquiry(tx, 'b', 'a'),
+  },
   externalBooking: {
     insertExternalBookings: ({ tx }) => {
       const external = { examId: 1, busyFrom: 0, startsAt: 0, endsAt: 1, busyUntil: 1 };
@@ -263,8 +363,10 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     selectExternalDays: ({ tx }) => externalBooking.selectExternalDays(tx),
   },
   hold: {
-    insertHold: ({ tx }) =>
-      hold.insertHold(tx, { holdId: 'h', holder: key, network: key, slots: [slot], seconds: 60, maxSeconds: 60 }),
+    insertHold: ({ tx }) => {
+      const visits = [[{ ...slot, offeredAt: 0 }]];
+      return hold.insertHold(tx, { holdId: 'h', holder: key, network: key, visits, seconds: 60, maxSeconds: 60 });
+    },
     convertHold: ({ tx }) => hold.convertHold(tx, appointment),
     countNetworkSlots: ({ tx }) => hold.countNetworkSlots(tx, [{ network: key, holder: key }]),
     deleteExpiredHolds: ({ tx }) => hold.deleteExpiredHolds(tx, [time]),
@@ -277,7 +379,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     insertEndedHolder: ({ tx }) => hold.insertEndedHolder(tx, key),
     isEndedHolder: ({ tx }) => hold.isEndedHolder(tx, key),
     deleteStaleHolds: ({ tx }) => hold.deleteStaleHolds(tx, 60, 10),
-    deleteStaleEndedHolders: ({ tx }) => hold.deleteStaleEndedHolders(tx),
+    deleteStaleEndedHolders: ({ tx }) => hold.deleteStaleEndedHolders(tx, 10),
   },
   idempotentRequest: {
     selectResponse: ({ tx }) => idempotentRequest.selectResponse(tx, key, 'k'),
@@ -309,11 +411,15 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     endCode: ({ tx }) => oneTimeCode.endCode(tx, 'a'),
   },
   outbox: {
-    insertMessage: ({ tx }) =>
-      outbox.insertMessage(tx, { bookingKey: 'k', template: 'confirmation', mailDomain: 'b.example' }),
+    insertMessage: async ({ tx }) => {
+      await outbox.insertMessage(tx, { bookingKey: 'k', template: 'confirmation', mailDomain: 'b.example' });
+      const recipient = { brand: 'b', locale: 'en-AU', address: 'a@b.example' };
+      const notice = { reference: 'r', path: '/p' };
+      await outbox.insertMessage(tx, { recipient, notice, template: 'enquiry', mailDomain: 'b.example' });
+    },
     claimMessage: async ({ tx }) => {
       await outbox.claimMessage(tx, { lease: 60, codesOnly: false });
-      await outbox.claimMessage(tx, { lease: 60, codesOnly: true });
+      await outbox.claimMessage(tx, { lease: 60, codesOnly: true, withoutSms: true });
     },
     markMessageSent: ({ tx }) => outbox.markMessageSent(tx, claim),
     markMessageFailed: ({ tx }) => outbox.markMessageFailed(tx, claim, 'SMTP_550'),
@@ -336,8 +442,17 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
   session: {
     insertSession: ({ tx }) =>
       session.insertSession(tx, {
-        ...{ tokenHash: key, carrier: 'cookie', brand: 'b', role: 'patient', subject: key, bookingKey: 'k' },
-        ...{ requestKey: undefined, account: undefined, awaitsCode: false, idleSeconds: 60, absoluteSeconds: 60 },
+        tokenHash: key,
+        carrier: 'cookie',
+        brand: 'b',
+        role: 'patient',
+        subject: key,
+        bookingKey: 'k',
+        requestKey: undefined,
+        account: undefined,
+        awaitsCode: false,
+        idleSeconds: 60,
+        absoluteSeconds: 60,
       }),
     selectSession: ({ tx }) => session.selectSession(tx, { hash: key, carrier: 'cookie' }, 'b'),
     touchSession: ({ tx }) => session.touchSession(tx, key),
@@ -345,7 +460,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     deleteSession: ({ tx }) => session.deleteSession(tx, key),
     deleteSessionsOf: ({ tx }) => session.deleteSessionsOf(tx, key),
     lockSession: ({ tx }) => session.lockSession(tx, key),
-    deleteEndedSessions: ({ tx }) => session.deleteEndedSessions(tx),
+    deleteEndedSessions: ({ tx }) => session.deleteEndedSessions(tx, 10),
   },
   signIn: {
     insertSignIn: ({ tx }) => {
@@ -354,13 +469,23 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     },
     takeSignIn: ({ tx }) => signIn.takeSignIn(tx, key, 'b', 'p'),
     deleteSignIn: ({ tx }) => signIn.deleteSignIn(tx, key),
-    deleteExpiredSignIns: ({ tx }) => signIn.deleteExpiredSignIns(tx),
+    deleteExpiredSignIns: ({ tx }) => signIn.deleteExpiredSignIns(tx, 10),
   },
   slotRequest: {
     selectSlotRequestStates: ({ db }) =>
       slotRequest.selectSlotRequestStates(db, [{ holder: key, idempotencyKey: 'k', slots: [time] }]),
   },
+  staffTask: {
+    markDone: async ({ tx }) => {
+      await staffTask.markDone(tx, 'enquiry', 'b', 'a');
+      await staffTask.markDone(tx, 'details_change', 'b', 'a');
+    },
+    deleteDone: async ({ tx }) => {
+      await staffTask.deleteDone(tx, 'enquiry', 60, 10);
+      await staffTask.deleteDone(tx, 'details_change', 60, 10);
+    },
+  },
 };
 
 /** Exported functions of the modules that send no statement. */
-export const pureFunctions: readonly string[] = ['hold.ts allocationTimes', 'locks.ts deviceDays'];
+export const pureFunctions: readonly string[] = ['hold.ts allocationsOf', 'locks.ts deviceDays', 'locks.ts overlaps'];

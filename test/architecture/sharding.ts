@@ -28,6 +28,7 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   holiday: 'everywhere',
   postal_code: 'everywhere',
   catalog_locale: 'everywhere',
+  catalog_choice: 'everywhere',
   // Deleted by housekeeping or with their session, within minutes to two days.
   session: 'coordinator',
   sign_in: 'coordinator',
@@ -40,6 +41,9 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   audit_entry: 'coordinator',
   // Two short columns for each booking; its codes are unique in one place.
   booking_reference: 'coordinator',
+  // Short, a small part of the number of bookings, and deleted 90 days after staff answered.
+  enquiry: 'coordinator',
+  details_change: 'coordinator',
   // Written by operators and staff.
   booking_request: 'coordinator',
   attachment: 'coordinator',
@@ -51,8 +55,8 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
 
 /**
  * Functions with a statement that visits every shard, each with what bounds its rows. `allocation_by_hold`, `_by_holder` and
- * `_by_network` have live holds only. Only the two that read future allocations read more rows when there are more bookings; commands
- * of operators run them.
+ * `_by_network` have live holds only. Only the one that reads future allocations reads more rows when there are more bookings; a
+ * command of operators runs it.
  */
 export const fanOuts: Readonly<Record<string, string>> = {
   'hold.ts selectHolds': 'the live holds of one browser, at most six slots',
@@ -62,7 +66,6 @@ export const fanOuts: Readonly<Record<string, string>> = {
   'hold.ts deleteStaleHolds': 'expired holds, every five minutes',
   'slotRequest.ts selectSlotRequestStates': 'the live holds of holders whose slot is taken',
   'portalState.ts selectPortalState': 'the number of live holds, at each scrape of the metrics',
-  'catalog.ts selectDevicesInUse': 'all future allocations, at each import of a catalog',
   'externalBooking.ts selectExternalDays': 'all future allocations, when demo bookings are added',
   'outbox.ts selectFailedMessages':
     'the bookings of messages that failed within 30 days; a command of operators runs it',

@@ -120,3 +120,14 @@ test('every text is used', () => {
   };
   expect(Object.keys(english).filter((key) => !specified.includes(key) && !isUsed(key))).toEqual([]);
 });
+
+test('no key in code is only the beginning of others', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const used = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key = '']) => key),
+  );
+  const keys = Object.keys(english);
+  expect(used.length).toBeGreaterThan(100);
+  const isText = (key: string) => key in english || `${key}_other` in english;
+  expect(used.filter((key) => !isText(key) && keys.some((other) => other.startsWith(`${key}.`)))).toEqual([]);
+});

@@ -28,6 +28,10 @@ export interface AvailabilityResult {
   readonly week: ViewResult;
   readonly month: ViewResult;
   readonly next: ViewResult;
+  /** Visits on several devices: two, and the most that a search may ask for, in a week and in a month. */
+  readonly visit: ViewResult;
+  readonly longVisit: ViewResult;
+  readonly longVisitMonth: ViewResult;
 }
 
 const runs = 200;
@@ -38,6 +42,14 @@ const views = {
   month: { query: { view: 'MONTH', limit: 20, slotsOn: ['FIRST'] }, days: 31, target: { p95: 40 } },
   // The bare read gets the two days that a search of this kind begins with.
   next: { query: { view: 'NEXT', limit: 400 }, days: 2, target: { p95: 40 } },
+  visit: { query: { view: 'WEEK', limit: 20, slotsOn: ['FIRST'] }, days: 7, target: { p95: 60 }, devices: 2 },
+  longVisit: { query: { view: 'WEEK', limit: 20, slotsOn: ['FIRST'] }, days: 7, target: { p95: 100 }, devices: 4 },
+  longVisitMonth: {
+    query: { view: 'MONTH', limit: 20, slotsOn: ['FIRST'] },
+    days: 31,
+    target: { p95: 250 },
+    devices: 4,
+  },
 } as const;
 
 /** Measures search on a provider of the size that the specification of speed names; builds it first. */
@@ -48,17 +60,33 @@ export async function measureAvailability(): Promise<AvailabilityResult> {
   const week = await measureView(deps, views.week);
   const month = await measureView(deps, views.month);
   const next = await measureView(deps, views.next);
+  const visit = await measureView(deps, views.visit);
+  const longVisit = await measureView(deps, views.longVisit);
+  const longVisitMonth = await measureView(deps, views.longVisitMonth);
   const { clinics, devicesPerClinic, days } = size;
-  return { clinics, devices: clinics * devicesPerClinic, days, allocations, runs, week, month, next };
+  return {
+    clinics,
+    devices: clinics * devicesPerClinic,
+    days,
+    allocations,
+    runs,
+    week,
+    month,
+    next,
+    visit,
+    longVisit,
+    longVisitMonth,
+  };
 }
 
 type View = (typeof views)[keyof typeof views];
 
-async function measureView(deps: BrandDeps, { query, days, target }: View): Promise<ViewResult> {
+async function measureView(deps: BrandDeps, view: View): Promise<ViewResult> {
+  const { query, days, target } = view;
   const search: number[] = [];
   const bare: number[] = [];
   for (let run = -warmUp; run < runs; run++) {
-    const wish = wishOf(run, query);
+    const wish = wishOf(run, query, 'devices' in view ? view.devices : 1);
     const read = await bareRead(deps, wish, days);
     // Measured alternately, so that a busy machine slows both.
     const first = run % 2 === 0;
@@ -74,9 +102,9 @@ async function measureView(deps: BrandDeps, { query, days, target }: View): Prom
 }
 
 /** Uses another exam, place and week each time, so that only the disk cache can help. */
-function wishOf(run: number, query: View['query']): AvailabilityQuery {
+function wishOf(run: number, query: View['query'], devices: number): AvailabilityQuery {
   const turn = run + warmUp;
-  return { ...query, exams: examsOf(turn), from: soon(2 + (turn % 50)), origin: originOf(turn) };
+  return { ...query, exams: examsOf(turn, devices), from: soon(2 + (turn % 50)), origin: originOf(turn) };
 }
 
 /** Returns a function that reads all rows of the devices and days of a search by bare `pg`, for comparison. */

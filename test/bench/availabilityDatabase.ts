@@ -30,7 +30,9 @@ export async function startBenchCluster(settings: Readonly<Record<string, string
     settings: { ...benchSettings, ...settings },
   });
   return {
-    ...{ url: postgres.url, folder, postmaster: postgres.pid },
+    url: postgres.url,
+    folder,
+    postmaster: postgres.pid,
     async createDatabase(name) {
       await asClient(postgres.url, (client) => client.query(`create database ${name}`));
       const named = new URL(postgres.url);
@@ -65,7 +67,7 @@ export async function openBenchDatabase(
   ends.defer(() => db.close());
   const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
   const owned = ends.move();
-  return { ...{ url, db, allocations: rows[0]?.count ?? 0 }, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { url, db, allocations: rows[0]?.count ?? 0, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 /** The size of a provider. */

@@ -129,8 +129,14 @@ async function measureInTurns(states: readonly State[]): Promise<readonly StateF
     }
   }
   return measured.map(({ state: { name, provider }, week, barePg, next, hold, book, ...rest }) => ({
-    ...{ name, clinics: provider.clinics, ...rest, week: spreadOf(week), barePg: spreadOf(barePg) },
-    ...{ next: spreadOf(next), hold: spreadOf(hold), book: spreadOf(book) },
+    name,
+    clinics: provider.clinics,
+    ...rest,
+    week: spreadOf(week),
+    barePg: spreadOf(barePg),
+    next: spreadOf(next),
+    hold: spreadOf(hold),
+    book: spreadOf(book),
   }));
 }
 

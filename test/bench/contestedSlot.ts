@@ -127,19 +127,23 @@ async function startSide(checkout: string, databaseUrl: string): Promise<Side> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: checkout,
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1' },
-      ...{
-        DATABASE_URL: databaseUrl,
-        CATALOG_DIR: 'catalog/demo',
-        SIGNING_KEY: randomBytes(32).toString('base64url'),
-      },
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      TRUSTED_PROXIES: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      CATALOG_DIR: 'catalog/demo',
+      SIGNING_KEY: randomBytes(32).toString('base64url'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await addressOf(server);
   const ended = new Promise((done) => server.once('exit', done));
   return {
-    ...{ url, answers: [], others: [] },
+    url,
+    answers: [],
+    others: [],
     async stop() {
       server.kill('SIGTERM');
       await ended;

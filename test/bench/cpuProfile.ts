@@ -44,7 +44,10 @@ async function profilePortal(checkout: string, listsAllDates: boolean): Promise<
   const mail = await startRawMailServer();
   ends.defer(mail.close);
   const portal = await npmStart(checkout, join(cluster.folder, 'portal'), {
-    ...{ DATABASE_URL: cluster.url, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mail.url },
+    DATABASE_URL: cluster.url,
+    CATALOG_DIR: 'none',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMTP_URL: mail.url,
     ...inspectable(),
   });
   ends.defer(portal.stop);

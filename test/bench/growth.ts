@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,12 +11,12 @@ import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { openBenchDatabase } from './availabilityDatabase.ts';
 import { examsOf, originOf } from './searchTurns.ts';
-import { type Spread, spreadOf, timeOf } from './spread.ts';
+import { quartilesOf, type Spread, spreadOf, timeOf } from './spread.ts';
 
 /** A provider of 10,000 clinics. */
 const provider = { clinics: 10_000, devicesPerClinic: 2, regions: 50, days: 5, occupancy: 0.6 };
 
-/** The load of the catalog. */
+/** Loads of the catalog: the median of each figure. */
 interface LoadResult {
   readonly milliseconds: number;
   /** Longest time without a turn of the event loop, milliseconds. On a busy machine other programs cause most of it. */
@@ -64,10 +65,19 @@ export async function measureGrowth(): Promise<GrowthResult> {
   return { clinics: provider.clinics, allocations, here, ...(baseline && { baseline }) };
 }
 
-/** Imports the modules of the checkout that BASELINE names; without it nothing is compared. */
+/**
+ * Imports the modules of the checkout that BASELINE names. Without it, or if it is older than the modules, as release 2460d12 is, nothing is
+ * compared.
+ */
 async function importBaseline(): Promise<Checkout | undefined> {
   if (!process.env.BASELINE) return undefined;
   const domain = resolve(process.env.BASELINE, 'src/server/domain');
+  if (!existsSync(join(domain, 'catalog/searchCatalog.ts'))) {
+    process.stdout.write(
+      'BASELINE is older than the modules of this measurement, so nothing is compared. b7678ac6 is not.\n',
+    );
+    return undefined;
+  }
   return {
     availability: await import(join(domain, 'availability/searchAvailability.ts')),
     live: await import(join(domain, 'catalog/liveCatalog.ts')),
@@ -76,8 +86,7 @@ async function importBaseline(): Promise<Checkout | undefined> {
 }
 
 async function measureAll(db: Database, checkouts: readonly Checkout[]): Promise<readonly GrowthFigures[]> {
-  const loaded = [];
-  for (const checkout of checkouts) loaded.push({ checkout, ...(await measureLoads(db, checkout)) });
+  const loaded = await measureLoads(db, checkouts);
   const times = loaded.map(() => ({
     candidates: [] as number[],
     clinicsByName: [] as number[],
@@ -103,23 +112,48 @@ async function measureAll(db: Database, checkouts: readonly Checkout[]): Promise
   return loaded.map(({ load, reload }, n) => {
     const { candidates = [], clinicsByName = [], next20 = [], next400 = [] } = times[n] ?? {};
     return {
-      ...{ load, reload, candidates: spreadOf(candidates), clinicsByName: spreadOf(clinicsByName) },
-      ...{ next20: spreadOf(next20), next400: spreadOf(next400) },
+      load,
+      reload,
+      candidates: spreadOf(candidates),
+      clinicsByName: spreadOf(clinicsByName),
+      next20: spreadOf(next20),
+      next400: spreadOf(next400),
     };
   });
 }
 
-async function measureLoads(db: Database, checkout: Checkout) {
-  const catalog = checkout.live.openCatalog(db);
-  const deps = { ...brandDeps(db), catalog };
-  const load = await measureLoad(() => catalog.current());
-  await db.pool.query("update clinic set revision = 'r-' || id where revision is null");
-  await db.pool.query("update catalog set revision = revision || '+'");
-  await catalog.current();
-  await db.pool.query("update clinic set name = name || ' 2', revision = revision || '+' where slug = 'clinic-77'");
-  await db.pool.query("update catalog set revision = revision || '+'");
-  const reload = await measureLoad(() => catalog.current());
-  return { load, reload, deps, catalog: await catalog.current() };
+const loads = 5;
+
+/** Loads the catalog several times in turns, each time from nothing, then again after one clinic changed. Returns the last catalogs. */
+async function measureLoads(db: Database, checkouts: readonly Checkout[]) {
+  const all = checkouts.map((checkout) => ({ checkout, load: [] as LoadResult[], reload: [] as LoadResult[] }));
+  await db.pool.query("update clinic set revision = 'r-' || id");
+  for (let turn = 1; turn <= loads; turn++) {
+    for (const { checkout, load, reload } of all) {
+      const { current } = checkout.live.openCatalog(db);
+      load.push(await measureLoad(current));
+      await db.pool.query("update clinic set name = slug || ' ' || $1, revision = $1 where slug = 'clinic-77'", [turn]);
+      await db.pool.query("update catalog set revision = revision || '+'");
+      reload.push(await measureLoad(current));
+    }
+  }
+  return Promise.all(
+    all.map(async ({ checkout, load, reload }) => {
+      const catalog = checkout.live.openCatalog(db);
+      const deps = { ...brandDeps(db), catalog };
+      return { checkout, load: medianOf(load), reload: medianOf(reload), deps, catalog: await catalog.current() };
+    }),
+  );
+}
+
+function medianOf(results: readonly LoadResult[]): LoadResult {
+  const of = (read: (result: LoadResult) => number) => Math.round(quartilesOf(results.map(read)).median);
+  return {
+    milliseconds: of(({ milliseconds }) => milliseconds),
+    longestBlock: of(({ longestBlock }) => longestBlock),
+    longestWork: of(({ longestWork }) => longestWork),
+    bytes: of(({ bytes }) => bytes),
+  };
 }
 
 async function measureLoad(load: () => Promise<CatalogSnapshot>): Promise<LoadResult> {

@@ -79,7 +79,10 @@ export async function measureMixedLoad(
     const name = isRelease ? 'release' : `workers_${workers}`;
     const database = await cluster.createDatabase(name);
     const portal = await npmStart(checkout, join(cluster.folder, name), {
-      ...{ DATABASE_URL: database, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mail.url },
+      DATABASE_URL: database,
+      CATALOG_DIR: 'none',
+      TRUSTED_PROXIES: '127.0.0.1',
+      SMTP_URL: mail.url,
       ...(!isRelease && { WORKERS: String(workers) }),
     });
     ends.defer(portal.stop);
@@ -109,7 +112,8 @@ async function runTurn({ portal, traffic }: Side, postmaster: number): Promise<S
   const elapsed = performance.now() - began;
   const after = timesOf(portal, postmaster);
   const times = {
-    ...{ node: after.node - before.node, postgres: after.postgres - before.postgres },
+    node: after.node - before.node,
+    postgres: after.postgres - before.postgres,
     generator: after.generator - before.generator,
   };
   return { figures: traffic.takeFigures(), times, elapsed };
@@ -118,7 +122,8 @@ async function runTurn({ portal, traffic }: Side, postmaster: number): Promise<S
 function timesOf(portal: StartedPortal, postmaster: number): Times {
   const { user, system } = process.cpuUsage();
   return {
-    ...{ node: portal.cpuTime(), postgres: processorTimeWithChildren(postmaster) },
+    node: portal.cpuTime(),
+    postgres: processorTimeWithChildren(postmaster),
     generator: (user + system) / 1000,
   };
 }

@@ -182,7 +182,12 @@ function queryOf(turn: number, listsAllDates: boolean): object {
   const from = soon(2 + (turn % 20));
   const day = turn % 3 === 2;
   return {
-    ...{ view: 'WEEK', limit: 20, exams, origin, from, ...(day && { to: from }) },
+    view: 'WEEK',
+    limit: 20,
+    exams,
+    origin,
+    from,
+    ...(day && { to: from }),
     ...(!listsAllDates && { slotsOn: [day ? from : 'FIRST'] }),
   };
 }
@@ -224,7 +229,9 @@ function post(
   const text = sentBody === undefined ? '' : JSON.stringify(sentBody);
   const headers = {
     ...(text && { 'content-type': 'application/json' }),
-    ...{ 'content-length': Buffer.byteLength(text), 'accept-encoding': 'br', 'x-forwarded-for': patient.address },
+    'content-length': Buffer.byteLength(text),
+    'accept-encoding': 'br',
+    'x-forwarded-for': patient.address,
     ...(patient.cookie && { cookie: patient.cookie }),
     ...(keyed && { 'idempotency-key': randomUUID() }),
   };

@@ -84,7 +84,9 @@ async function startedPortal(child: ChildProcess, findServer: () => number): Pro
   const processIds = () => [server, ...workersOf(server)];
   const sum = (read: (pid: number) => number) => processIds().reduce((total, pid) => total + read(pid), 0);
   return {
-    ...{ url, processIds, printed },
+    url,
+    processIds,
+    printed,
     cpuTime: () => sum(processorTime),
     memory: () => sum((pid) => statusOf(pid, 'VmRSS')),
     peakMemory: () => sum((pid) => statusOf(pid, 'VmHWM')),

@@ -56,10 +56,20 @@ function viewRows(name: string, { search, barePg, ratio, target }: ViewResult): 
   return [...rows, { what: `${name}, times bare pg`, target: '', found: `${ratio} × ${ms(barePg.p50)}` }];
 }
 
-const availabilityRows = ({ week, month, next }: AvailabilityResult): readonly Row[] => [
+const availabilityRows = ({
+  week,
+  month,
+  next,
+  visit,
+  longVisit,
+  longVisitMonth,
+}: AvailabilityResult): readonly Row[] => [
   ...viewRows('search WEEK, 20 nearest clinics', week),
   ...viewRows('search MONTH, 20 nearest clinics', month),
   ...viewRows('search NEXT, 400 clinics', next),
+  ...viewRows('search WEEK, 2 exams on 2 devices, 20 clinics', visit),
+  ...viewRows('search WEEK, 4 exams on 4 devices, 20 clinics', longVisit),
+  ...viewRows('search MONTH, 4 exams on 4 devices, 20 clinics', longVisitMonth),
 ];
 
 const transitionRows = ({ perSecond }: FlowTransitionsResult): readonly Row[] => [
@@ -249,7 +259,9 @@ const contestRows = ({ clients, rounds, here, baseline, ratio }: ContestedSlotRe
 /** Rows of a provider of 10,000 clinics, each beside the same of BASELINE. */
 const growthRows = ({ here, baseline }: GrowthResult): readonly Row[] => {
   const row = (what: string, limit: number, value: number, old: number | undefined, format = ms): Row => ({
-    ...{ what, target: `≤ ${format(limit)}`, met: value <= limit },
+    what,
+    target: `≤ ${format(limit)}`,
+    met: value <= limit,
     found: old === undefined ? format(value) : `${format(value)} (BASELINE ${format(old)})`,
   });
   return [
@@ -459,6 +471,7 @@ for (const [name, measure] of Object.entries(measurements)) {
   const loadAverage = [loadBefore, Number(loadavg()[0]?.toFixed(1))];
   results[name] = { measuredAt: new Date().toISOString(), commit: presentCommit(), machine, loadAverage, ...result };
   for (const row of rows) print(row);
+  // Written each time, so that a measurement that fails loses no other result.
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 }
-writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 process.stdout.write('\nThe numbers are in test/bench/results.json.\n');

@@ -55,7 +55,9 @@ export async function measureSearchLoad(clinics = size.clinics, days = 30): Prom
   const start = async (checkout: string, name: string, named: Side['named']): Promise<Side> => {
     const url = await cluster.createDatabase(name);
     const portal = await npmStart(checkout, join(cluster.folder, name), {
-      ...{ DATABASE_URL: url, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1' },
+      DATABASE_URL: url,
+      CATALOG_DIR: 'none',
+      TRUSTED_PROXIES: '127.0.0.1',
     });
     ends.defer(portal.stop);
     await fillDatabase(url, { ...size, clinics, days });
@@ -71,7 +73,8 @@ export async function measureSearchLoad(clinics = size.clinics, days = 30): Prom
   for (let batch = -2; batch < batches; batch++)
     for (const side of sides) await runBatch(side, cluster.postmaster, (batch + 2) * searchesPerBatch, batch >= 0);
   return {
-    ...{ searches: batches * searchesPerBatch, connections },
+    searches: batches * searchesPerBatch,
+    connections,
     here: costOf(here),
     ...(release && { release: costOf(release) }),
   };
@@ -104,7 +107,9 @@ async function search({ portal, agent, named }: Side, turn: number): Promise<num
   const body = JSON.stringify({ view: 'WEEK', limit: 20, exams, from: soon(2 + (turn % 20)), origin, ...named });
   const caller = Math.floor(turn / 5);
   const headers = {
-    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'accept-encoding': 'br' },
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'accept-encoding': 'br',
     'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
   };
   return new Promise((done, failed) => {
@@ -132,9 +137,12 @@ function textOf(received: Buffer): string {
 
 function costOf({ portal, costs, latency }: Side): SearchCost {
   return {
-    ...{ node: quartilesOf(costs.node), postgres: quartilesOf(costs.postgres) },
-    ...{ bytes: quartilesOf(costs.bytes), perSecond: quartilesOf(costs.perSecond) },
-    ...{ latency: percentilesOf(latency), peakMemory: portal.peakMemory() },
+    node: quartilesOf(costs.node),
+    postgres: quartilesOf(costs.postgres),
+    bytes: quartilesOf(costs.bytes),
+    perSecond: quartilesOf(costs.perSecond),
+    latency: percentilesOf(latency),
+    peakMemory: portal.peakMemory(),
   };
 }
 

@@ -53,6 +53,13 @@ const ownRequest: Row = {
   'booking-request-user': 'open',
   staff: 'open',
 };
+const patientOfBooking: Row = {
+  ...ownRequest,
+  'other booking-request-user': 403,
+  'booking-request-user': 403,
+  'other patient': 404,
+  patient: 'open',
+};
 const accounts: Row = {
   others: 401,
   staff: 'open',
@@ -65,6 +72,7 @@ const accounts: Row = {
   'other booking-request-user': 403,
   kiosk: 403,
 };
+const staffOnly: Row = { ...accounts, referrer: 403, 'external-radiologist': 403, user: 403 };
 const sessions: Row = {
   others: 'open',
   visitor: 401,
@@ -88,6 +96,7 @@ const matrix: Readonly<Record<string, Row>> = {
   findPostalCodes: everybody,
   getSearchWords: everybody,
   listExams: everybody,
+  listChoices: everybody,
   searchAvailability: everybody,
   placeHold: everybody,
   getCurrentHold: everybody,
@@ -95,13 +104,24 @@ const matrix: Readonly<Record<string, Row>> = {
   releaseHold: everybody,
   createAppointment: everybody,
   getAppointmentSummary: ownBooking,
+  getAppointmentPatient: patientOfBooking,
   getAppointmentCalendar: ownBooking,
   cancelAppointment: ownBooking,
+  askForAppointmentDetailsChange: ownBooking,
+  askForRequestDetailsChange: ownRequest,
+  createBookingRequest: { ...staffOnly, referrer: 'open' },
   getBookingRequestSummary: ownRequest,
   getBookingRequestPatient: ownRequest,
   downloadReferral: ownRequest,
   downloadAttachment: ownRequest,
   viewAttachment: ownRequest,
+  sendEnquiry: everybody,
+  getEnquiry: staffOnly,
+  completeEnquiry: staffOnly,
+  listEnquiries: staffOnly,
+  getDeskBookingRequest: staffOnly,
+  completeDetailsChange: staffOnly,
+  getDeskBooking: { ...accounts, referrer: 403, 'external-radiologist': 403, user: 403 },
   authenticate: everybody,
   sendCode: awaiting,
   verifyCode: awaiting,
@@ -114,7 +134,7 @@ const matrix: Readonly<Record<string, Row>> = {
   readDenialMessage: everybody,
   getKioskDevice: everybody,
   nameKioskDevice: everybody,
-  registerKioskDevice: { ...accounts, referrer: 403, 'external-radiologist': 403, user: 403 },
+  registerKioskDevice: staffOnly,
   forgetKioskDevice: everybody,
   resetKiosk: everybody,
   getUser: accounts,
@@ -173,9 +193,19 @@ async function cookieOf(principal: Principal): Promise<string> {
 }
 
 const bodies: Readonly<Record<string, unknown>> = {
+  createBookingRequest: {
+    patient: { firstName: 'Ada', lastName: 'Ng', dateOfBirth: '1985-12-10', email: 'ada@patient.example' },
+  },
+  askForAppointmentDetailsChange: { changes: { mobile: '+61 491 570 156' } },
+  askForRequestDetailsChange: { changes: {}, remark: 'My name has another letter.' },
   authenticate: { bookingKey: newKey(), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' },
   sendCode: { channel: 'EMAIL' },
   verifyCode: { code: '000000' },
+  sendEnquiry: {
+    kind: 'MESSAGE',
+    contact: { firstName: 'Ada', lastName: 'Ng', phone: '+61 491 570 006' },
+    message: 'Is there parking?',
+  },
 };
 
 /** A request that is right in form, about the booking. */
@@ -186,7 +216,10 @@ async function ask({ operationId, method, path }: ContractOperation, cookie: str
     attachmentId: request.attachments[0] ?? '',
     holdId: '00000000-0000-4000-8000-000000000000',
     image: 'favicon',
+    list: 'doctors',
     provider: 'staff',
+    detailsChangeId: '00000000-0000-4000-8000-000000000000',
+    enquiryId: '00000000-0000-4000-8000-000000000000',
   };
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? name);
   const body = method === 'POST' ? bodies[operationId] : undefined;
@@ -217,6 +250,7 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
     for (const principal of principals) {
       await portal.db.pool.query("update appointment set status = 'BOOKED', canceled_at = null");
       await portal.db.pool.query('delete from budget');
+      await portal.db.pool.query('delete from details_change');
       const answer = await ask(operation, await cookieOf(principal));
       const text = await answer.text();
       const type = answer.headers.get('content-type') ?? '';

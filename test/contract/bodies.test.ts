@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import type { OperationId } from '#server/http/operation.ts';
+import { policies } from '#server/http/policies.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
@@ -13,11 +15,13 @@ const named = (some: readonly ContractOperation[]) =>
   some.map((operation) => [operation.operationId, operation] as const);
 const withBody = named(writing.filter(({ requestBody }) => requestBody?.required));
 
-/** Cookies of a patient who must still enter a code, because only this principal reaches the body of every operation. */
-let cookie = '';
+/** Cookies of a patient who must still enter a code, of another, and of staff: one of them reaches the body of every operation. */
+const cookies = { awaiting: '', patient: '', staff: '' };
 beforeAll(async () => {
   const { bookingKey } = await knownBooking(portal.db);
-  cookie = await signedIn(portal.db, 'patient', { bookingKey, awaitsCode: true });
+  cookies.awaiting = await signedIn(portal.db, 'patient', { bookingKey, awaitsCode: true });
+  cookies.patient = await signedIn(portal.db, 'patient', { bookingKey });
+  cookies.staff = await signedIn(portal.db, 'staff');
 });
 
 interface Sent {
@@ -30,9 +34,11 @@ async function send(operation: ContractOperation, { body, headers = {} }: Sent) 
   const path = operation.path
     .replace('{holdId}', '3fa85f64-5717-4562-b3fc-2c963f66afa6')
     .replace(/\{\w+\}/, 'k'.repeat(22));
+  const policy = policies[operation.operationId as OperationId];
+  const caller = policy === 'booking' ? 'patient' : typeof policy === 'string' ? 'awaiting' : 'staff';
   const answer = await fetch(portal.url + path, {
     method: operation.method,
-    headers: { cookie, 'idempotency-key': 'k'.repeat(20), ...headers },
+    headers: { cookie: cookies[caller], 'idempotency-key': 'k'.repeat(20), ...headers },
     ...(body !== undefined && { body, duplex: 'half' }),
   });
   const text = await answer.text();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { maxSlots, slotPicker } from '#flow/kinds/slot-picker.ts';
+import { maxExams } from '#base/limits.ts';
+import { slotPicker } from '#flow/kinds/slot-picker.ts';
 import { readOperations } from './contract.ts';
 
 test('flow and contract limit slot tokens alike', async () => {
@@ -7,8 +8,8 @@ test('flow and contract limit slot tokens alike', async () => {
   const body = hold?.requestBody?.content['application/json']?.schema;
   expect(body).toMatchObject({
     properties: {
-      slots: { maxItems: maxSlots, items: { maxLength: slotPicker.answers.slots?.properties?.token?.maxLength } },
+      slots: { maxItems: maxExams, items: { maxLength: slotPicker.answers.slots?.properties?.token?.maxLength } },
     },
   });
-  expect(slotPicker.answers.slots?.maxItems).toBe(maxSlots);
+  expect(slotPicker.answers.slots?.maxItems).toBe(maxExams);
 });

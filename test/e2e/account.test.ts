@@ -21,11 +21,9 @@ const tablet = { width: 820, height: 1180, more: { hasTouch: true } };
 beforeAll(async () => {
   await publishSettings(portal, folder, {
     application: {
-      ...{
-        showLinkToAdminPanel: true,
-        domainAdmin: 'admin.southern.example',
-        contactNumberAuthenticationEnabled: true,
-      },
+      showLinkToAdminPanel: true,
+      domainAdmin: 'admin.southern.example',
+      contactNumberAuthenticationEnabled: true,
       otpSecondsBetweenRequests: 20,
       roleTranslations: JSON.stringify({ staff: { 'shell.home': 'Front desk' } }),
     },

@@ -9,7 +9,11 @@ export async function addSession(
   { db }: Pick<TestPortal, 'db'>,
   { bookingKey }: Pick<KnownRequest, 'bookingKey'>,
 ): Promise<void> {
-  const cookie = await signedIn(db, 'booking-request-user', { requestKey: bookingKey });
+  await addCookie(page, await signedIn(db, 'booking-request-user', { requestKey: bookingKey }));
+}
+
+/** Gives a browser a session cookie, written as `name=value`. */
+export async function addCookie(page: Page, cookie: string): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, domain: 'localhost', path: '/', httpOnly: true, secure: true }]);
 }

@@ -5,7 +5,7 @@ import { text } from '#test/support/texts.ts';
 import { axeFaults, colourFaults, forcedColourFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { coveredFaults } from './coveredFaults.ts';
-import { layoutFaults, smallTargets } from './layoutFaults.ts';
+import { fixedTexts, layoutFaults, smallTargets } from './layoutFaults.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -28,6 +28,7 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ forcedColors: 'none' });
 
   note('phone', await coveredFaults(page));
+  note('text at 200 %', await fixedTexts(page));
   await setRootText(page, '200%');
   note('text at 200 %', await layoutFaults(page));
   note('text at 200 %', await coveredFaults(page));
@@ -65,6 +66,21 @@ test.each(brands)('booking with $name is accessible in all colours and sizes', a
     await check('details with faults');
   };
   await bookingSteps.walkToReview(page, url(), at, firstSteps);
+  expect(found).toEqual([]);
+});
+
+test('[BK-6b] a visit is accessible in all colours and sizes', async () => {
+  const page = await openPage(browser(), phone);
+  const exam = 'us-abdomen,mammogram-screening,bone-density-hip-spine';
+  await bookingSteps.goToTimes(page, portal.url, { ...bookingSteps.kneeInSydney, exam });
+  await bookingSteps.goToNext(page, 'week');
+  await bookingSteps.freeTimes(page).first().getByText('Screening mammogram').waitFor();
+  const found = (await faultsOf(page)).map((fault) => `times: ${fault}`);
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.handInDetails(page);
+  found.push(...(await faultsOf(page)).map((fault) => `review: ${fault}`));
+  await bookingSteps.book(page);
+  found.push(...(await faultsOf(page)).map((fault) => `confirmation: ${fault}`));
   expect(found).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const pictures = '**/attachments/*/view';
 
 /** The page of a request with three documents; its dialog is opened by its button. */
 async function openDocuments(options: PageOptions = {}, before: (page: Page) => Promise<unknown> = async () => null) {
-  const request = await knownRequest(portal.db, { documents });
+  const request = await knownRequest(portal.db, { attachments: documents });
   const page = await openPage(browser(), options);
   await addSession(page, portal, request);
   await before(page);
@@ -83,7 +83,8 @@ test('[DL-1a] opens each document in a tab or downloads it', async () => {
     picture.getByRole('link', { name: text('attachment.view') }).click(),
   ]);
   await tab.locator('img').waitFor();
-  expect(new URL(tab.url()).pathname).toMatch(/\/view$/);
+  expect(tab.url()).toMatch(/^blob:/);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
   await tab.close();
   await page.keyboard.press('ArrowRight');
   const letter = slide('2 of 3: Referral').getByRole('link', { name: text('attachment.download') });
@@ -137,7 +138,11 @@ test('[DL-1c] retries a failed image and explains a broken one', async () => {
 test('[DL-1b] without a close button the dialog stays open', async () => {
   const { outputFiles } = await build({
     entryPoints: ['test/e2e/staticAttachments.tsx'],
-    ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', loader: { '.css': 'empty' } },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const page = await openPage(browser());

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
+import { newKey } from '#test/support/bookingOrder.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
+
+import { signedIn } from '#test/support/signedIn.ts';
 import { text } from '#test/support/texts.ts';
+import { addCookie } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
 import { giveDate, goToDetails, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -54,6 +58,31 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
   expect(new URL(page.url()).pathname).toBe(`/appointments/${booking.bookingKey}`);
   await page.reload();
   await page.getByRole('article').waitFor();
+});
+
+test('[AU-6] a signed-in patient authenticates for another booking', async () => {
+  const [own, other] = [await knownBooking(portal.db), await knownBooking(portal.db)];
+  const page = await openPage(browser(), { provoked: [/status of 404/] });
+  await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey: own.bookingKey }));
+  // An unknown key gets the same answer as that of another patient.
+  for (const bookingKey of [newKey(), other.bookingKey]) {
+    await page.goto(`${portal.url}/appointments/${bookingKey}`);
+    await seeStep(page, text('authentication.title.APPOINTMENT.own'));
+  }
+  await giveDate(page, other.dateOfBirth);
+  await submit(page).click();
+  await page.getByRole('article').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/appointments/${other.bookingKey}`);
+});
+
+test('[AU-11b] staff see that a booking key is unknown', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 404/] });
+  await addCookie(page, await signedIn(portal.db, 'staff'));
+  const { bookingKey } = await knownBooking(portal.db);
+  await page.goto(`${portal.url}/appointments/${bookingKey}`);
+  await page.getByRole('article').waitFor();
+  await page.goto(`${portal.url}/appointments/${newKey()}`);
+  await seeStep(page, text('appointment.missing'));
 });
 
 test('[RT-3] explains a link without a booking key', async () => {
@@ -301,17 +330,40 @@ test("offers a reload if a step's code cannot be loaded", async () => {
   await page.getByLabel(text('form.date.year')).waitFor();
 });
 
+test('asks again for a step while the server is away', async () => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
+  let away = true;
+  const refuse = (route: Route) => (away ? route.abort('connectionrefused') : route.continue());
+  await page.route('**/assets/FormStep.*.js', refuse);
+  await page.route(
+    (url) => url.pathname.startsWith('/authentication'),
+    (route) => (route.request().method() === 'HEAD' ? refuse(route) : route.continue()),
+  );
+  await page.goto(pageFor({ bookingKey } as KnownBooking));
+  const main = page.getByRole('main');
+  await main.getByText(text('error.offline')).waitFor();
+  const retry = main.getByRole('button', { name: text('action.retry') });
+  await retry.click();
+  await main.getByText(text('error.offline')).waitFor();
+  away = false;
+  await retry.click();
+  await page.getByLabel(text('form.date.year')).waitFor();
+});
+
 test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
+  await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
+  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  await page.getByRole('article').waitFor();
   await goToDetails(page, portal.url);
   const form = page.url();
   await page.getByLabel(text('form.patient-details.firstName')).fill(patient.firstName);
   await page.getByLabel(text('form.patient-details.firstName')).blur();
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
-  await seeStep(page, text('authentication.title.APPOINTMENT.own'));
-  await giveDate(page, booking.dateOfBirth);
-  await submit(page).click();
   await page.getByRole('article').waitFor();
   await page.context().clearCookies({ name: '__Host-sid' });
   await page.getByRole('button', { name: text('appointment.cancel') }).click();

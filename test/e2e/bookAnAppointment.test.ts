@@ -16,50 +16,47 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-test.each([390, 1280])(
-  '[RT-1] [BK-1a] [BK-2b] [CR-1] books an appointment at %i pixels from the first page',
-  async (width) => {
-    const page = await openPage(browser(), { width });
-    const stage = (number: 1 | 2 | 3) =>
-      page.locator('[aria-current="step"]', { hasText: text(`progress.${number}`) }).waitFor();
+test.each([390, 1280])('[RT-1] [BK-2b] [CR-1] books an appointment at %i pixels from the first page', async (width) => {
+  const page = await openPage(browser(), { width });
+  const stage = (number: 1 | 2 | 3) =>
+    page.locator('[aria-current="step"]', { hasText: text(`progress.${number}`) }).waitFor();
 
-    await page.goto(portal.url);
-    await seeStep(page, text('flow.booking.region.title'));
-    // The server draws the step at the address of the home page.
-    await page.waitForURL('**/select-region');
-    await stage(1);
-    await bookingSteps.chooseRegion(page, 'Sydney');
-    await bookingSteps.chooseClinic(page, 'Surry Hills');
-    await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
-    await seeStep(page, text('flow.booking.slot.title'));
-    await stage(2);
-    const slot = await bookingSteps.chooseTime(page);
-    await seeStep(page, text('flow.booking.details.title'));
-    expect(new URL(page.url()).pathname).toBe('/surry-hills/booking');
-    await stage(3);
-    await bookingSteps.handInDetails(page);
-    for (const detail of ['Ada', 'Example', '10 December 1985', patient.email, patient.notes, 'Ultrasound of the knee'])
-      await page.getByRole('main').getByText(detail).first().waitFor();
+  await page.goto(portal.url);
+  await seeStep(page, text('flow.booking.region.title'));
+  // The server draws the step at the address of the home page.
+  await page.waitForURL('**/select-region');
+  await stage(1);
+  await bookingSteps.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseClinic(page, 'Surry Hills');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
+  await seeStep(page, text('flow.booking.slot.title'));
+  await stage(2);
+  const slot = await bookingSteps.chooseTime(page);
+  await seeStep(page, text('flow.booking.details.title'));
+  expect(new URL(page.url()).pathname).toBe('/surry-hills/booking');
+  await stage(3);
+  await bookingSteps.handInDetails(page);
+  for (const detail of ['Ada', 'Example', '10 December 1985', patient.email, patient.notes, 'Ultrasound of the knee'])
+    await page.getByRole('main').getByText(detail).first().waitFor();
 
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
-    await bookingSteps.book(page);
-    const booking: components['schemas']['booking'] = await (await answered).json();
-    expect(booking.bookingKey.length).toBeGreaterThanOrEqual(22);
-    expect(booking.results).toEqual([
-      {
-        success: true,
-        errorMessage: null,
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        modalityName: 'Ultrasound',
-        examName: 'Ultrasound of the knee',
-        clinicName: 'Surry Hills',
-        date: slot.start,
-        patientYearOfBirth: 1985,
-        patientEmailHash: createHash('sha256').update(patient.email).digest('hex'),
-      },
-    ]);
-  },
-);
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
+  await bookingSteps.book(page);
+  const booking: components['schemas']['booking'] = await (await answered).json();
+  expect(booking.bookingKey.length).toBeGreaterThanOrEqual(22);
+  expect(booking.results).toEqual([
+    {
+      success: true,
+      errorMessage: null,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      modalityName: 'Ultrasound',
+      examName: 'Ultrasound of the knee',
+      clinicName: 'Surry Hills',
+      date: slot.start,
+      patientYearOfBirth: 1985,
+      patientEmailHash: createHash('sha256').update(patient.email).digest('hex'),
+    },
+  ]);
+});
 
 test('[AS-1c] shows, prints and saves the appointment in a calendar', async () => {
   const page = await openPage(browser());

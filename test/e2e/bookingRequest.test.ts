@@ -1,15 +1,26 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { knownBooking } from '#test/support/knownBooking.ts';
 import { type KnownRequest, knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { signedIn } from '#test/support/signedIn.ts';
 import { withSites } from '#test/support/sites.ts';
 import { text } from '#test/support/texts.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
-import { addSession } from './addSession.ts';
+import { addCookie, addSession } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
-import { answerScreening, chooseTime, examBox, giveDate, menuButton, seeStep, type View } from './bookingSteps.ts';
+import {
+  answerScreening,
+  chooseExam,
+  chooseTime,
+  examBox,
+  giveDate,
+  menuButton,
+  seeStep,
+  type View,
+} from './bookingSteps.ts';
 import { downloadedFile } from './downloadedFile.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { openVisitor } from './openVisitor.ts';
@@ -105,7 +116,7 @@ test('[HD-6] the menu downloads a single referral', async () => {
 });
 
 test('[HD-6] without documents or an exam the menu offers booking information', async () => {
-  const page = await openRequest(await knownRequest(portal.db, { documents: [] }));
+  const page = await openRequest(await knownRequest(portal.db, { attachments: [] }));
   await openMenu(page);
   await menu(page)
     .getByRole('button', { name: text('booking-request.info') })
@@ -253,11 +264,83 @@ test('[BK-11c] [BK-10a] books a request without repeating what it settles', asyn
     .getByRole('link', { name: text('booking-request.open-page') })
     .click();
   await other.getByText(text('booking-request.booked')).waitFor();
+  await other.getByRole('article').getByText('X-ray of the knee', { exact: true }).waitFor();
+  await other.getByRole('article').getByText(text('booking-request.when'), { exact: true }).waitFor();
   const appointment = other.getByRole('link', { name: text('booking-request.appointment') });
   expect(await appointment.getAttribute('href')).toContain(pathname);
   await appointment.click();
   await other.getByText('X-ray of the knee').first().waitFor();
   expect(await axeFaults(other)).toEqual([]);
+});
+
+test('[BK-11c] [BK-7] asks only what a request leaves open', async () => {
+  const page = await openRequest(await knownRequest(portal.db, { exam: 'xray-chest', clinic: 'surry-hills' }));
+  const start = page.getByRole('button', { name: text('booking-request.choose-time') });
+  await start.click();
+  const walkIn = page.getByRole('dialog', { name: text('walk-in.title') });
+  await walkIn.getByRole('heading', { name: 'Surry Hills' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await walkIn.waitFor({ state: 'detached' });
+  await start.click();
+  await walkIn.getByRole('button', { name: text('walk-in.proceed') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+
+  const lump = await knownRequest(portal.db, { exam: 'us-lump', clinic: 'surry-hills' });
+  await addSession(page, portal, lump);
+  await page.goto(`${portal.url}/booking-requests/${lump.bookingKey}`);
+  await start.click();
+  const length = page.getByRole('dialog', { name: 'Ultrasound of a lump' });
+  await length.getByLabel(text('exam.length')).selectOption('75');
+  expect(await axeFaults(page)).toEqual([]);
+  await length.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  expect(new URL(page.url()).searchParams.get('customDuration')).toBe('75');
+});
+
+test('[BK-11c] another part of the body leaves the request open', async () => {
+  const request = await knownRequest(portal.db, { clinic: 'surry-hills', bodyPart: 'Knee' });
+  const page = await openRequest(request);
+  await page.getByRole('button', { name: text('booking-request.choose-exam') }).click();
+  await chooseExam(page, 'Ultrasound of the thyroid');
+  await seeStep(page, text('flow.booking.slot.title'));
+  await chooseTime(page);
+  await seeStep(page, text('flow.booking.details.title'));
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
+  await page.getByText(text('review.request-stays-open')).waitFor();
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  await page.waitForURL(/\/appointments\//);
+  await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
+  await page.getByText(text('booking-request.open')).waitFor();
+});
+
+test('[BK-11c] asks another patient of the tab the safety questions', async () => {
+  const [mira, boris] = [
+    await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' }),
+    await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' }),
+  ];
+  const page = await openPage(browser(), { ...narrow, provoked: [stranger, /status of 404/] });
+  const arrive = async (request: KnownRequest) => {
+    await page.goto(`${portal.url}/br/${request.bookingKey}`);
+    await sayWho(page, request);
+  };
+  await arrive(mira);
+  const start = page.getByRole('button', { name: text('booking-request.choose-time') });
+  await start.click();
+  await answerScreening(page);
+  await chooseTime(page);
+  await seeStep(page, text('flow.booking.details.title'));
+  await page.getByLabel(text('form.patient-details.notes')).fill('Wheelchair');
+  await arrive(boris);
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(kept).not.toMatch(/metal|Wheelchair|surry-hills/);
+  await page.goto(`${portal.url}/surry-hills/booking`);
+  await seeStep(page, text('flow.booking.exam.title'));
+  await page.goto(`${portal.url}/booking-requests/${boris.bookingKey}`);
+  await start.click();
+  await seeStep(page, text('flow.mri-screening.metal.title'));
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 });
 
 test('[BK-11c] goes back from the times to the request', async () => {
@@ -270,7 +353,7 @@ test('[BK-11c] goes back from the times to the request', async () => {
 });
 
 test('[RT-2] a kiosk shows pictures but links to no file', async () => {
-  const request = await knownRequest(portal.db, { documents: [referralLetter, xrayPicture] });
+  const request = await knownRequest(portal.db, { attachments: [referralLetter, xrayPicture] });
   const page = await openRequest(request, { width: 1024, height: 1366 }, '?kioskMode=true');
   await page
     .getByRole('main')
@@ -292,7 +375,7 @@ test('[RT-2] a kiosk shows pictures but links to no file', async () => {
 });
 
 test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
-  const request = await knownRequest(portal.db, { documents: [referralLetter, xrayPicture] });
+  const request = await knownRequest(portal.db, { attachments: [referralLetter, xrayPicture] });
   const visitor = await openVisitor({ flags: sites.flags, cookies: 'block all', provoked: [stranger, centredPicture] });
   const page = await visitor.newPage();
   const attributes = `path="/br/${request.bookingKey}"`;
@@ -320,7 +403,7 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   await tab.locator('img').waitFor();
   await tab.close();
 
-  const single = await knownRequest(portal.db, { documents: [xrayPicture] });
+  const single = await knownRequest(portal.db, { attachments: [xrayPicture] });
   await visitPractice(page, putPractice(sites, { attributes: `path="/br/${single.bookingKey}"` }));
   const again = await portalIn(page);
   await sayWho(again, single);
@@ -334,7 +417,7 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
 });
 
 test('[AU-8a] [AU-10] authenticates again in place and clears on logout', async () => {
-  const request = await knownRequest(portal.db, { documents: [xrayPicture, referralLetter] });
+  const request = await knownRequest(portal.db, { attachments: [xrayPicture, referralLetter] });
   const page = await openRequest(request, { provoked: [stranger] });
   await page.context().clearCookies({ name: '__Host-sid' });
   await page
@@ -360,6 +443,54 @@ test('[AU-8a] [AU-10] authenticates again in place and clears on logout', async 
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(request.bookingKey);
   await page.goBack();
   await page.getByRole('button', { name: text('action.continue') }).waitFor();
+});
+
+test('[AU-8a] [AU-8b] a file link of an ended session logs out', async () => {
+  const request = await knownRequest(portal.db, { attachments: [xrayPicture] });
+  const page = await openRequest(request, { provoked: [stranger] });
+  const link = page.getByRole('main').getByRole('link', { name: text('booking-request.referral') });
+  await link.waitFor();
+  await page.context().clearCookies({ name: '__Host-sid' });
+  await link.click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  await giveDate(page, request.dateOfBirth);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  const { bytes, name } = await downloadedFile(page, () => link.click());
+  expect([name, bytes]).toEqual([xrayPicture.fileName, xrayPicture.bytes]);
+});
+
+test('[AU-8a] a calendar link of an ended session logs out', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { width: 390, provoked: [stranger] });
+  await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey: booking.bookingKey }));
+  await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
+  const link = page.getByRole('link', { name: text('appointment.calendar') });
+  await link.waitFor();
+  await page.context().clearCookies({ name: '__Host-sid' });
+  await link.click();
+  await page.getByRole('dialog', { name: text('authentication.title.APPOINTMENT.own') }).waitFor();
+  await giveDate(page, booking.dateOfBirth);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  const { bytes } = await downloadedFile(page, () => link.click());
+  expect(bytes.toString()).toContain('BEGIN:VCALENDAR');
+});
+
+test('[AU-8a] asking for the session logs nobody out', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { width: 390, provoked: [stranger] });
+  await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey: booking.bookingKey }));
+  // The page loads the booking before it asks for the session.
+  await page.route('**/api/authenticated', async (route) => {
+    await page.getByRole('article').waitFor();
+    await page.context().clearCookies({ name: '__Host-sid' });
+    await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
+  });
+  const asked = page.waitForResponse('**/api/authenticated');
+  await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
+  expect((await asked).status()).toBe(401);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.getByRole('article').count()).toBe(1);
 });
 
 test('reports a failed load and retries', async () => {

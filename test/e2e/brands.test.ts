@@ -72,6 +72,24 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
   await seeStep(page, 'Ka pai, you’re booked in');
 });
 
+test('the main brand asks about safety before it offers times', async () => {
+  const page = await openPage(browser());
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/availability/search')) searches.push(request.url());
+  });
+  const mri = 'region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee';
+  await page.goto(`${portal.url}/select-exam?${mri}`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.mri-screening.metal.title'));
+  await page.goto(`${portal.url}/select-clinic/times?${mri}`);
+  await seeStep(page, text('flow.mri-screening.metal.title'));
+  expect(searches).toEqual([]);
+  await bookingSteps.answerScreening(page);
+  await bookingSteps.seeStep(page, text('flow.booking.slot.title'));
+  expect(searches.length).toBeGreaterThan(0);
+});
+
 test('[CF-4] warns patients with kidney disease or who cannot lie still', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());

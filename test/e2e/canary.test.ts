@@ -21,8 +21,13 @@ import { withSmtpInbox } from './withSmtpInbox.ts';
 const inbox = withSmtpInbox();
 const collector = withTraceCollector();
 const portal = withPortalProcess(() => ({
-  ...{ METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' },
-  ...{ BRANDS_FROM: 'database', LOG_LEVEL: 'debug', SMTP_URL: inbox.url, SIGNING_KEY: 'k'.repeat(43) },
+  METRICS_PORT: '0',
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  OTEL_TRACES_SAMPLER_ARG: '1',
+  BRANDS_FROM: 'database',
+  LOG_LEVEL: 'debug',
+  SMTP_URL: inbox.url,
+  SIGNING_KEY: 'k'.repeat(43),
   WRITES_PER_MINUTE: '1000000',
 }));
 const browser = withBrowser();
@@ -229,7 +234,7 @@ test('[RT-7] a patient opens a request and downloads the letter', async () => {
   const fileName = `${lastName}.pdf`;
   const { bookingKey } = await knownRequest(portal.db, {
     exam: 'mri-knee',
-    documents: [{ ...referralLetter, fileName, title: firstName, description: notes }],
+    attachments: [{ ...referralLetter, fileName, title: firstName, description: notes }],
   });
   bookingKeys.push(bookingKey);
   await portal.db.pool.query(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { timeName } from '#base/wallTime.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
+import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { freeTimes, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -32,6 +34,56 @@ test('[BK-6a] finds exams by body part, words and modality', async () => {
   await page.getByRole('heading', { name: text('exam.no-match', { search: 'xyzzy' }) }).waitFor();
   await page.getByRole('button', { name: text('exam.show-all') }).click();
   await page.locator('summary', { hasText: /^Spine/ }).waitFor();
+});
+
+test('[BK-6a] [BK-2b] names the clinics that do a searched exam', async () => {
+  const page = await openExams(390);
+  await page.getByRole('searchbox').fill('OPG');
+  const exam = 'Dental panorama (OPG)';
+  await page.getByRole('heading', { name: text('exam.elsewhere_one', { exam, count: 1 }) }).waitFor();
+  expect(await page.getByRole('heading', { name: text('exam.no-match', { search: 'OPG' }) }).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Chatswood', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('selectedClinic')).toBe('chatswood');
+  await expect.poll(() => bookingSteps.examBox(page, exam).isChecked()).toBe(true);
+});
+
+test('[RT-17a] a link to the times has its exam', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const query = 'region=nsw-sydney&selectedClinic=surry-hills&timeOfDay=EVENING&slotsView=WEEK&exam=';
+  await page.goto(`${portal.url}/select-clinic/times?${query}us-thyroid`);
+  await seeStep(page, text('flow.booking.slot.title'));
+  expect(page.url()).not.toContain('thyroid');
+  expect(new URL(page.url()).searchParams.get('timeOfDay')).toBe('EVENING');
+  const other = await openPage(browser(), { width: 390 });
+  await other.goto(`${portal.url}/select-clinic/times?${query}xray-chest`);
+  await other.getByRole('alert').getByText(text('run.arrival.exam')).waitFor();
+  expect(await bookingSteps.examBox(other, 'X-ray of the chest').isChecked()).toBe(true);
+});
+
+test('[RT-17a] [RT-17d] another link in the tab replaces the exams', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const ticked = () =>
+    page.locator('[name=exam]:checked').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
+  const arrive = async (query: string, slugs: readonly string[]) => {
+    await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&slotsView=WEEK&${query}`);
+    await expect.poll(ticked).toEqual(expect.arrayContaining([...slugs]));
+    expect(await ticked()).toHaveLength(slugs.length);
+  };
+  const goOn = page.getByRole('button', { name: text('action.continue') });
+  await arrive('exam=us-hip,us-knee', ['us-hip', 'us-knee']);
+  await goOn.click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await arrive('exam=us-ankle-and-foot', ['us-ankle-and-foot']);
+  await arrive('exam=us-hip&changedExamSlug=us-shoulder', ['us-shoulder']);
+  await page.getByRole('searchbox').fill('knee');
+  await bookingSteps.examBox(page, 'MRI of the knee').check();
+  await page.reload();
+  await expect.poll(ticked).toEqual(['mri-knee']);
+  await goOn.click();
+  await seeStep(page, text('flow.mri-screening.metal.title'));
+  await page.goBack();
+  await expect.poll(ticked).toEqual(['mri-knee']);
 });
 
 test('[BK-6a] finds exams by everyday and misspelt words, best first', async () => {
@@ -111,6 +163,10 @@ test('[BK-7] [DL-4a] a walk-in exam can be booked without notice', async () => {
   await bookingSteps.chooseExam(page, 'X-ray of the chest');
   const dialog = page.getByRole('dialog', { name: text('walk-in.title') });
   await dialog.getByText('X-ray of the chest').waitFor();
+  // The X-ray rooms close at 7 pm, and other rooms of the clinic later.
+  const hours = dialog.getByRole('region', { name: 'Surry Hills' });
+  await hours.getByText(/^7:30\sam – 7:00\spm$/).waitFor();
+  await hours.getByText(/^8:00\sam – 12:30\spm$/).waitFor();
   await dialog.getByRole('button', { name: text('action.back') }).click();
   await dialog.waitFor({ state: 'hidden' });
   await seeStep(page, text('flow.booking.exam.title'));
@@ -171,6 +227,125 @@ test('[BK-6b] books separate exams at separate times under one booking', async (
         .count(),
     )
     .toBe(2);
+});
+
+test('[BK-2d] [BK-6b] books two kinds of scans in one visit', async () => {
+  const page = await openExams(390);
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
+  await bookingSteps.tickExam(page, 'Ultrasound of the knee');
+  await bookingSteps.tickExam(page, 'MRI of the knee');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await bookingSteps.answerScreening(page);
+  await freeTimes(page).first().waitFor();
+  await bookingSteps.goToNext(page, 'week');
+  const [time] = await freeTimes(page).all();
+  await time?.getByText('MRI of the knee').waitFor();
+  // How long a visit takes depends on its time, so that only the times say it.
+  expect(await page.locator('.times-for').textContent()).not.toContain('minute');
+  const length = (await time?.getByText(/^\d+ minutes\s*$/).textContent())?.trim();
+  const slot = await bookingSteps.chooseTime(page, time);
+  expect(length).toBe(text('exam.minutes_other', { count: slot.minutes }));
+  const parts = slot.parts ?? [];
+  expect(parts.map(({ exams }) => exams).sort()).toEqual([['mri-knee'], ['us-knee']]);
+  expect(new Set(parts.map(({ device }) => device)).size).toBe(2);
+  await bookingSteps.handInDetails(page);
+  const names: Readonly<Record<string, string>> = {
+    'mri-knee': 'MRI of the knee',
+    'us-knee': 'Ultrasound of the knee',
+  };
+  const lines = parts.map(({ local, exams }) =>
+    text('slot.part', { time: timeName(local, 'en-AU'), exam: names[exams[0] ?? ''] ?? '' }),
+  );
+  for (const line of lines) await page.getByText(line).first().waitFor();
+  await bookingSteps.book(page);
+  const listed = page.getByRole('article').locator('ol').getByRole('listitem');
+  for (const line of lines) await listed.filter({ hasText: line }).first().waitFor();
+  const confirmed = page.locator('.confirmation, .timeline');
+  for (const name of Object.values(names)) expect(await confirmed.getByText(name).count()).toBe(1);
+  await confirmed.getByText(text('appointment.at', { exam: length ?? '', clinic: 'Surry Hills' })).waitFor();
+  const { rows } = await portal.db.pool.query(
+    `select d.slug from appointment p join allocation a on a.clinic_id = p.clinic_id and a.kind = 'appointment'
+       and a.visit_id = (select visit_id from allocation where id = p.id)
+     join device d on d.id = a.device_id where p.starts_at = $1 order by a.starts_at`,
+    [slot.start],
+  );
+  expect(rows.map(({ slug }) => slug)).toEqual(parts.map(({ device }) => device));
+});
+
+test('[BK-2d] [BK-6b] offers separate times where no clinic does all', async () => {
+  const page = await openPage(browser(), { width: 820 });
+  await page.goto(portal.brandUrl('kauri.localhost'));
+  await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
+  await bookingSteps.tickExam(page, 'Dental panorama (OPG)');
+  await bookingSteps.tickExam(page, 'Body composition');
+  await page.getByRole('radio', { name: text('exam.one-visit') }).check();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await page.getByText(text('clinic.none-one-visit')).waitFor();
+  await page.getByRole('button', { name: text('slot.separate') }).click();
+  await page
+    .getByRole('list', { name: text('clinic.list') })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  expect(await page.getByText(/\d+ clinics/).count()).toBe(1);
+  await page.getByRole('button', { name: text('clinic.several') }).click();
+  await page.getByText(text('slot.visit', { visit: 1, of: 2, exam: 'Dental panorama (OPG)' })).waitFor();
+  await freeTimes(page).first().click();
+  await page.getByText(text('slot.visit', { visit: 2, of: 2, exam: 'Body composition' })).waitFor();
+  await freeTimes(page).first().waitFor();
+  const slot = await bookingSteps.chooseTime(page);
+  expect(slot.exams).toEqual(['dental-opg']);
+});
+
+test('[BK-6b] says why scans are apart, and offers separate times', async () => {
+  const page = await openExams();
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
+  await bookingSteps.tickExam(page, 'Ultrasound-guided injection of the shoulder');
+  await bookingSteps.tickExam(page, 'Ultrasound-guided injection of the hip');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await page.getByText(text('availability.empty.exclusive')).waitFor();
+  await page.getByRole('button', { name: text('slot.separate') }).click();
+  await page.getByText(/^Appointment 1 of 2/).waitFor();
+  await freeTimes(page).first().waitFor();
+});
+
+test('[BK-6b] says why a day is empty beside another scan', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const exams = 'bone-density-hip-spine,nm-whole-body-bone-scan';
+  const chosen = `region=nsw-sydney&selectedClinic=surry-hills&exam=${exams}&separateBooking=true&slotsView=WEEK`;
+  await page.goto(`${portal.url}/select-exam?${chosen}`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await page.getByText(/^Appointment 1 of 2/).waitFor();
+  await freeTimes(page).first().click();
+  await page.getByText(/^Appointment 2 of 2/).waitFor();
+  const day = page.getByRole('radio', { name: new RegExp(`, ${text('slot.reason.days-apart')}$`) });
+  await day.first().click();
+  const names = { exam: 'Bone density of the hip and spine', days: 10, after: 'Whole-body bone scan' };
+  const why = page.getByText(text('slot.why.days-apart', names));
+  await why.waitFor();
+  await page.locator('.day-note').getByRole('button').first().click();
+  await why.waitFor({ state: 'hidden' });
+  const slot = await bookingSteps.chooseTime(page);
+  await seeStep(page, text('flow.booking.details.title'));
+  expect(exams.split(',')).toEqual(expect.arrayContaining([...slot.exams]));
+});
+
+test('[RT-17a] links and reloads keep separate times and duration', async () => {
+  const page = await openExams();
+  const url = `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`;
+  await page.goto(`${url}&exam=us-knee,mri-knee&separateBooking=true`);
+  const separate = page.getByRole('radio', { name: text('exam.separate-visits') });
+  await expect.poll(() => separate.isChecked()).toBe(true);
+  await page.getByRole('radio', { name: text('exam.one-visit') }).check();
+  await page.waitForURL(/separateBooking=false/);
+  await page.reload();
+  await page.getByRole('radio', { name: text('exam.one-visit') }).waitFor();
+  expect(await separate.isChecked()).toBe(false);
+  await page.goto(`${url}&exam=us-lump&customDuration=45`);
+  await expect.poll(() => page.getByLabel(text('exam.length')).inputValue()).toBe('45');
+  await page.getByLabel(text('exam.length')).selectOption({ label: '75 minutes' });
+  await page.waitForURL(/customDuration=75/);
 });
 
 test('[BK-6b] offers times of the length that the patient chooses', async () => {

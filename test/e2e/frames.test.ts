@@ -317,7 +317,7 @@ test('[RT-12] the frame test page embeds a link and lists events', async () => {
   const frame = await portalIn(page);
   await seeStep(frame, regions);
   expect(frame.url()).toBe(start);
-  await page.getByText('step {"progress":1}').waitFor();
+  await page.getByText('step {"progress":2}').waitFor();
   await frame.getByRole('button', { name: text('action.close'), exact: true }).click();
   await page.getByText('close {}').waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import type { components } from '#contract/openapi.d.ts';
 import { listedSlots } from '#test/support/freeSlots.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
 import { text } from '#test/support/texts.ts';
+import { addCookie } from './addSession.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { freeTimes, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -165,6 +168,49 @@ test('[SL-3] offers alternatives for a slot lost while booking', async () => {
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
+});
+
+test.each([
+  ['a visitor', false, 'box-hill'],
+  ['a signed-in user', true, 'dandenong'],
+])('[CR-2a] [CR-2b] %s loses one of two slots and books none', async (_who, isSignedIn, clinic) => {
+  const page = await openPage(browser(), { provoked: [/status of 409/, ...(isSignedIn ? [] : [/status of 401/])] });
+  if (isSignedIn) await addCookie(page, await signedIn(portal.db, 'staff'));
+  const start = `${portal.url}/select-exam?region=vic-melbourne&selectedClinic=${clinic}`;
+  await page.goto(`${start}&exam=us-lump,us-knee&separateBooking=true&slotsView=WEEK`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await freeTimes(page).first().waitFor();
+  await freeTimes(page).last().click();
+  await page.getByText(text('slot.visit', { visit: 2, of: 2, exam: 'Ultrasound of the knee' })).waitFor();
+  const placed = page.waitForResponse((answer) => answer.url().endsWith('/api/holds') && answer.status() === 201);
+  await freeTimes(page).first().click();
+  const { slots }: components['schemas']['hold'] = await (await placed).json();
+  const knee = slots.find(({ exams }) => exams.includes('us-knee'));
+  const email = `${clinic}@patient.example`;
+  await bookingSteps.handInDetails(page, email);
+  await endHoldsIn(-1);
+  const other = await openPage(browser());
+  const taken = await bookingSteps.goToDetails(other, portal.url, at(clinic, 'vic-melbourne'));
+  expect(taken.start).toBe(knee?.start);
+
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  const dialog = page.getByRole('dialog', { name: text('slot.lost') });
+  await dialog.waitFor();
+  const { rows } = await portal.db.pool.query(
+    "select count(*)::int as bookings from booking where patient->>'email' = $1",
+    [email],
+  );
+  expect(rows).toEqual([{ bookings: 0 }]);
+  await dialog.getByRole('button', { name: text('slot.lost.all') }).click();
+  await page.getByText(text('slot.visit', { visit: 1, of: 2, exam: 'Ultrasound of a lump' })).waitFor();
+  await bookingSteps.goToNext(page, 'week');
+  await freeTimes(page).last().click();
+  await page.getByText(text('slot.visit', { visit: 2, of: 2, exam: 'Ultrasound of the knee' })).waitFor();
+  await bookingSteps.chooseTime(page);
+  await seeStep(page, text('flow.booking.details.title'));
+  expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
+  const session = await page.evaluate(async () => (await fetch('/api/authenticated')).text());
+  expect(session.includes('staff')).toBe(isSignedIn);
 });
 
 test('[SL-5] offers an existing hold only until it expires', async () => {

@@ -32,7 +32,8 @@ function writesAbout(bookingKey: string, turn: number): readonly Write[] {
   return operations
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, requestBody }) => ({
-      ...{ method, bare: !requestBody },
+      method,
+      bare: !requestBody,
       path: path.replace('{bookingKey}', bookingKey).replace(/\{\w+\}/g, '1'),
     }))
     .concat({ method: 'POST', path: '/api/logout?everywhere=true', bare: true })

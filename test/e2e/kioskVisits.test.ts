@@ -183,17 +183,19 @@ test('[KI-3] ends a visit without the server and recovers', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   expect(await page.getByRole('alertdialog').isVisible()).toBe(true);
-  const kept = await page.evaluate(async () => ({
-    keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())],
-    fields: document.querySelectorAll('input, textarea').length,
-    path: location.pathname,
-  }));
-  expect(kept).toEqual({ keys: [], fields: 0, path: '/kiosk' });
+  const kept = () =>
+    page.evaluate(async () => ({
+      keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())],
+      fields: document.querySelectorAll('input, textarea').length,
+      path: location.pathname,
+    }));
+  // Chromium deletes caches in the background.
+  await expect.poll(kept).toEqual({ keys: [], fields: 0, path: '/kiosk' });
   await page.context().setOffline(false);
   await page.clock.fastForward(4_000);
   await seeStep(page, text('kiosk.title'));
-  const { rows } = await portal.db.pool.query("select 1 from allocation where kind = 'hold'");
-  expect(rows).toHaveLength(0);
+  const holds = async () => (await portal.db.pool.query("select 1 from allocation where kind = 'hold'")).rowCount;
+  await expect.poll(holds).toBe(0);
 });
 
 test('reports an unreachable server and its return', async () => {

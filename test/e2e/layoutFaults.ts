@@ -38,6 +38,24 @@ function overflows(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Returns the elements with a text that does not grow with the text size of the browser (WCAG 1.4.4). */
+export function fixedTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const texts = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        [...element.childNodes].some(({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && data?.trim()),
+    );
+    const sizes = new Map(texts.map((element) => [element, sizeOf(element)]));
+    root.style.fontSize = '200%';
+    const fixed = texts.filter((element) => sizeOf(element) <= (sizes.get(element) ?? 0));
+    root.style.fontSize = '';
+    return fixed.map(({ className, textContent }) => `fixed text: .${className} “${textContent?.slice(0, 40)}”`);
+  });
+}
+
 /**
  * Returns the controls whose area for a finger is smaller than `size` CSS pixels. Links in a text may be. The area includes labels,
  * and the card that a link covers.

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import type { MessageTemplate } from '#server/db/columnTypes.ts';
 import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { book, bookingRequest, details, holdRandomSlot, readPortalData, type Send } from '#test/support/bookByHttp.ts';
+import { soon } from '#test/support/freeSlots.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { queueTestMail } from '#test/support/outboxMail.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+import { addCookie } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { calendarEvent } from './calendarEvent.ts';
@@ -44,6 +48,36 @@ test.each([
   expect(plain(mail?.subject)).toContain(plain(wall.format(new Date(slot.start))));
 });
 
+/** Books an X-ray of the knee at a random clinic in a language, and opens its page as the patient. */
+async function openBookedKnee(locale: string, email: string): Promise<Page> {
+  const send: Send = (path, init) => fetch(portal.url + path, init);
+  const held = await holdRandomSlot(send, { exam: 'xray-knee', from: soon(9) });
+  if (!held) throw new Error('Nothing is free.');
+  const order = bookingRequest(await readPortalData(send), held.slot, held.holdId);
+  const answers = { ...order.answers, details: { ...details, email } };
+  const { bookingKey } = await (await book(send, { ...order, answers, locale }, held.cookie)).json();
+  const page = await openPage(browser(), { width: 820 });
+  await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey }));
+  await page.goto(`${portal.url}/appointments/${bookingKey}?locale=${locale}`);
+  await page.locator('.confirmation-sections').waitFor();
+  return page;
+}
+
+test.each(['en-AU', 'mk'])('[AS-1c] a mail in %s says what the page says', async (locale) => {
+  const email = `${locale.toLowerCase()}@patient.example`;
+  const page = await openBookedKnee(locale, email);
+  const parts = page.locator(
+    '.confirmation-when, .confirmation-text .prose, .confirmation-sections :is(h2, h3, .prose, .muted, .tick-line, address)',
+  );
+  const shown = (await parts.allInnerTexts()).flatMap((part) => part.split('\n'));
+  await expect.poll(() => inbox.mailsFor(email).length, { timeout: 15_000 }).toBe(1);
+  const plain = (words = '') => words.replaceAll(/\s+/g, ' ').trim();
+  const mail = plain(inbox.mailsFor(email)[0]?.text);
+  const lines = shown.map(plain).filter(Boolean);
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((line) => !mail.includes(line))).toEqual([]);
+});
+
 /** Queues a mail of a brand, and returns its HTML as the mail server received it. */
 async function receivedHtml(brand: string, template: MessageTemplate): Promise<string> {
   const messageId = await queueMail(brand, template);
@@ -56,11 +90,18 @@ async function receivedHtml(brand: string, template: MessageTemplate): Promise<s
 async function queueMail(brand: string, template: MessageTemplate): Promise<string> {
   if (template === 'code') return queueTestMail(portal.db, { brand, template });
   const { bookingKey } = await knownBooking(portal.db, { brand });
-  return inTransaction(portal.db, (tx) => insertMessage(tx, { bookingKey, template, mailDomain: 'portal.example' }));
+  await portal.db.pool.query("update booking set reference = 'SL 4K7 29Q' where booking_key = $1", [bookingKey]);
+  const { rows } = await portal.db.pool.query<{ clinic_id: number }>(
+    'select clinic_id from appointment where booking_key = $1',
+    [bookingKey],
+  );
+  const clinic = template.startsWith('clinic-') && rows[0] ? { clinicId: rows[0].clinic_id } : {};
+  const message = { bookingKey, template, mailDomain: 'portal.example', ...clinic };
+  return inTransaction(portal.db, (tx) => insertMessage(tx, message));
 }
 
 const brands = ['southern-light', 'kauri'];
-const templates: readonly MessageTemplate[] = ['confirmation', 'cancellation', 'code'];
+const templates: readonly MessageTemplate[] = ['confirmation', 'cancellation', 'code', 'clinic-booking'];
 
 test.each(brands.flatMap((brand) => templates.map((template) => [brand, template] as const)))(
   'the HTML of %s, %s, fits phones, light and dark',

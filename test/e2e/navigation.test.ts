@@ -190,6 +190,10 @@ test('[RT-17a] keeps the visible range in the URL', async () => {
   const stranger = await openPage(browser(), { width: 390 });
   await stranger.goto(page.url());
   await seeStep(stranger, text('flow.booking.exam.title'));
+  await stranger
+    .getByRole('alert')
+    .filter({ hasText: text('run.arrival.missing.exam-picker') })
+    .waitFor();
   expect(queryOf(stranger)).toMatchObject(kept);
   await bookingSteps.chooseExam(stranger, 'Ultrasound of the knee');
   await stranger.getByRole('grid').waitFor();

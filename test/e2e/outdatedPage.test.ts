@@ -50,7 +50,8 @@ test('an outdated page learns that it must reload', async () => {
   expect(await ask({})).toMatchObject({ code: 'invalid-request', status: 400 });
   expect(await ask(page)).toMatchObject({ code: 'page-outdated', status: 400, messageKey: 'page.broken.text' });
   expect(await ask({ ...page, 'portal-build': 'main.PREVIOUS.js' })).toMatchObject({
-    ...{ code: 'page-outdated', messageKey: 'error.page-outdated' },
+    code: 'page-outdated',
+    messageKey: 'error.page-outdated',
   });
 });
 

@@ -24,7 +24,7 @@ const here = [
 ];
 
 const budgetsFor = (recipient: string, from: Usage['from']) =>
-  budgetsOf({ signingKey, usageLimits }, { kind: 'booking', recipient, from });
+  budgetsOf({ signingKey, usageLimits }, { kind: 'booking', recipients: [recipient], from });
 
 async function setSpent({ name, subject }: { name: string; subject: Buffer }, spent: number, seconds = 3_600) {
   await portal.db.pool.query(

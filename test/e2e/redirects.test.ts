@@ -141,7 +141,10 @@ test(
       await withSettings(page, {
         application: { homeUrl: url, confirmationHeaderUrl: url },
         radiology: {
-          ...{ aboutUrl: url, contactUrl: url, termsAndConditionsUrl: url, privacyPolicyUrl: url },
+          aboutUrl: url,
+          contactUrl: url,
+          termsAndConditionsUrl: url,
+          privacyPolicyUrl: url,
           showMenuOnConfirmationPage: true,
         },
       });
@@ -279,6 +282,24 @@ test('[DL-6] opens other sites in a tab, never on a kiosk', async () => {
   await settle(page);
   expect(await leaving(page).count()).toBe(0);
   expect(gone).toEqual([]);
+});
+
+test('[DN-2b] the close button closes a window or goes on', async () => {
+  const { page } = await openWatched({ provoked: [/Scripts may close only the windows/] });
+  await page.goto(`${portal.url}/about`);
+  await page.goto(`${portal.url}/deny?showClose=true`);
+  await page.getByRole('button', { name: text('deny.close') }).click();
+  await seeStep(page, text('flow.booking.region.title'));
+  await page.goto(`${portal.url}/deny?showClose=true&redirectUrl=/contact`);
+  await page.getByRole('button', { name: text('deny.close') }).click();
+  await seeStep(page, text('shell.contact'));
+
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate((url) => window.open(url), `${portal.url}/deny?showClose=true`);
+  const popup = await opened;
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: text('deny.close') }).click();
+  await closed;
 });
 
 test('[DN-2a] shows only signed messages and those of the portal', async () => {

@@ -84,21 +84,31 @@ test('[SL-1] finds the first free time from any range', async () => {
   expect(parameter(page, 'date')).toBe(clinics[0]?.next?.local.slice(0, 10));
 });
 
-test('explains an empty day and links to the next', async () => {
-  const page = await openPage(browser(), { width: 390 });
+test('[SL-1] names the first free time that is in sight', async () => {
+  const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url);
-  const sunday = page.getByRole('radio', { name: /^Sunday .* not offered$/ });
-  await sunday.click();
-  await page.getByText(/^Surry Hills doesn’t offer this on Sunday \d/).waitFor();
-  // The week starts today, so the closed Sunday is its last day on a Monday.
-  const days = page.getByRole('group', { name: text('slot.days') }).getByRole('radio');
-  const endsWeek = (await days.last().getAttribute('aria-label'))?.startsWith('Sunday');
-  await page
-    .locator('.day-note')
-    .getByRole('button', { name: endsWeek ? text('slot.next.week') : /^Next free: / })
-    .click();
+  const label = await freeTimes(page).first().getAttribute('aria-label');
+  const [day = '', time = '', clinic = ''] = label?.split(', ') ?? [];
+  await page.getByRole('button', { name: text('slot.first-free') }).click();
+  const words = page.getByRole('status').filter({ hasText: text('slot.first-free.found', { day, time, clinic }) });
+  await words.waitFor();
+  await page.getByRole('button', { name: text('slot.next.week') }).click();
+  await words.waitFor({ state: 'hidden' });
+});
+
+test('[SL-6b] shows times beside an appointment of a booking', async () => {
+  const page = await openPage(browser());
+  const slot = await bookingSteps.goToLaterDetails(page, portal.url);
+  await bookingSteps.handInDetails(page);
+  await bookingSteps.book(page);
+  const bookingKey = await bookingSteps.seeAppointment(page);
+  const link = '/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-thyroid&slotsView=WEEK';
+  await page.goto(`${portal.url}${link}&bookingKey=${bookingKey}`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await page.getByText(/^You have an appointment this day: \d+:\d\d\s[ap]m at Surry Hills, \d+ minutes\.$/).waitFor();
+  expect(await dayShown(page).textContent()).toContain(` ${Number(slot.local.slice(8, 10))} `);
   await freeTimes(page).first().waitFor();
-  expect(await dayShown(page).textContent()).not.toContain('Sunday');
 });
 
 test('explains when nothing is free and offers alternatives', async () => {
@@ -156,7 +166,7 @@ test("[SL-6a] shows the clinic's days and times in any time zone", async () => {
   const today = inAuckland({ weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
   expect((await days(page).first().getAttribute('aria-label'))?.startsWith(today)).toBe(true);
   const [slot] = listedSlots(found);
-  const shown = (await freeTimes(page).first().textContent())?.replaceAll(/\s/g, ' ');
+  const shown = (await freeTimes(page).first().textContent())?.replaceAll(/\s/g, ' ').trim();
   expect(shown).toBe(inAuckland({ hour: 'numeric', minute: '2-digit' }, slot?.start));
   await page.getByText(/^Times are the clinic’s local time: New Zealand .*Time\.$/).waitFor();
 

@@ -7,7 +7,11 @@ import type { RootStore } from '#client/stores/RootStore.ts';
 import { StoreContext } from '#client/stores/StoreContext.ts';
 
 const letter = {
-  ...{ id: 'i', slug: 's', fileName: 'Referral.pdf', contentType: 'application/pdf' as const, size: 10 },
+  id: 'i',
+  slug: 's',
+  fileName: 'Referral.pdf',
+  contentType: 'application/pdf' as const,
+  size: 10,
   documentType: { title: 'Referral', description: '' },
 };
 const place = document.getElementById('root') as HTMLElement;

@@ -109,8 +109,11 @@ test('[HD-9] the static pages show the texts of the provider', async () => {
   const privacyPolicyUrl = 'https://provider.example/privacy';
   await publishSettings(portal, folder, {
     radiology: {
-      ...{ about: '<p>We are <em>three</em> sisters.</p>', contact: '<p>Ring <em>twice</em>.</p>' },
-      ...{ terms: '<p>Be <em>kind</em>.</p>', privacyPolicyUrl, longName: 'Three Sisters Imaging' },
+      about: '<p>We are <em>three</em> sisters.</p>',
+      contact: '<p>Ring <em>twice</em>.</p>',
+      terms: '<p>Be <em>kind</em>.</p>',
+      privacyPolicyUrl,
+      longName: 'Three Sisters Imaging',
     },
   });
   const page = await openPage(browser());

@@ -17,7 +17,7 @@ const atTimes = '/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=
 const filled = async (page: Page): Promise<number> =>
   Number(await stepper(page).locator('[aria-current="step"] rect').getAttribute('width'));
 
-test('[BK-1a] the bar of a stage fills from screen to screen', async () => {
+test('the bar of a stage fills from screen to screen', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await seeStep(page, text('flow.booking.region.title'));
@@ -35,7 +35,7 @@ test('[BK-1a] the bar of a stage fills from screen to screen', async () => {
   await stepper(page).getByText('Step 1 of 3').waitFor();
 });
 
-test.each([390, 1280])('[BK-1a] a done stage is a link at %i px', async (width) => {
+test.each([390, 1280])('a done stage is a link at %i px', async (width) => {
   const page = await openPage(browser(), { width });
   await page.goto(portal.url + atTimes);
   await page.getByRole('button', { name: text('action.continue') }).click();

@@ -129,7 +129,7 @@ test('[SH-10] after consent reports only pages and steps', async () => {
   // [SH-10] 2000 ms later the booking step, once.
   await expect
     .poll(() => reportsTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
-    .toContain('{"event":"portal_booking-step","step":1}');
+    .toContain('{"event":"portal_booking-step","step":2}');
   expect(outside.map(({ raw }) => raw).join('\n')).not.toMatch(/canary|Ada|sydney/i);
 });
 
@@ -140,7 +140,8 @@ test('[SH-10] reports no personal data during a whole booking', async () => {
   await bookingSteps.goToReview(page, portal.url);
   await expect
     .poll(() => reportsTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
-    .toContain('{"event":"portal_booking-step","step":3}');
+    .toContain('{"event":"portal_booking-step","step":2}');
+  expect(reportsTo(outside, 'www.googletagmanager.com')).not.toContain('{"event":"portal_booking-step","step":3}');
   await bookingSteps.book(page);
   await expect
     .poll(() => reportsTo(outside, 'www.googletagmanager.com'))

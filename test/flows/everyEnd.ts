@@ -1,7 +1,7 @@
 import type { ResolvedPack } from '#brand/pack.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
 import { type Form, formProperties } from '#flow/language/form.ts';
-import type { Run, StepAnswers } from '#flow/language/language.ts';
+import type { Run, RunFacts, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type FlowEvent, transition } from '#flow/walk/transition.ts';
@@ -47,8 +47,14 @@ function variations(id: string, form: Form | undefined, accepted: readonly StepA
 
 /** Walks every branch of a flow with each outcome of each action, and returns the steps at which they end. */
 export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
-  const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
-  const runFacts = runFactsOf(pack.brand, context);
+  const visit = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
+  const ends = ['message', 'callback'].flatMap((enquiry) =>
+    endsOf(compiled, pack, runFactsOf(pack.brand, { ...visit, enquiry })),
+  );
+  return [...new Set(ends)];
+}
+
+function endsOf(compiled: CompiledFlow, pack: ResolvedPack, runFacts: RunFacts): readonly string[] {
   const flowJson = JSON.stringify([compiled.flow.steps, compiled.flow.conditions, compiled.flow.computed]);
   const ends = new Set<string>();
   const seen = new Set<string>();

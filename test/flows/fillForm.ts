@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json } from '#base/json.ts';
 import type { ResolvedForm } from '#brand/pack.ts';
 import { compileVisibility, visibleValues } from '#flow/conditions/fieldVisibility.ts';
-import { formProperties } from '#flow/language/form.ts';
+import { formProperties, listsOfForm } from '#flow/language/form.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { compileServerValidator } from '#server/domain/brands/forms/compileServerValidator.ts';
@@ -20,14 +20,22 @@ export function fillForm(id: string, form: ResolvedForm | undefined): readonly S
 
 function filledIn(id: string, form: ResolvedForm): readonly StepAnswers[] {
   const check = compileServerValidator(form.schema, () => today, form.ui);
+  const lists = listsOfForm(form);
+  const { required } = form.schema;
+  // A text has no answer. Choices of the catalog are not part of a pack, so a required one is made up.
+  const asked = Object.entries(formProperties(form)).filter(
+    ([field, { type }]) =>
+      type !== 'null' && (!Object.hasOwn(lists, field) || (Array.isArray(required) && required.includes(field))),
+  );
   const filled = [false, true].map((yes) =>
-    Object.fromEntries(Object.entries(formProperties(form)).map(([field, schema]) => [field, answerTo(schema, yes)])),
+    Object.fromEntries(asked.map(([field, schema]) => [field, answerTo(schema, yes)])),
   );
   const see = compileVisibility(form);
   const accepted = filled
     .map((answers) => visibleValues(answers, see(answers)))
     .filter((one) => check(one).length === 0);
-  if (accepted.length === 0) throw new Error(`${id} refuses ${JSON.stringify(filled.map(check))}`);
+  if (accepted.length === 0)
+    throw new Error(`${id} refuses ${JSON.stringify(filled.map((answers) => check(answers)))}`);
   return accepted;
 }
 
@@ -37,6 +45,8 @@ function answerTo(schema: JsonSchema, yes: boolean): Json {
   if (format === 'date') return '1990-05-05';
   if (format === 'email') return 'ada@example.com';
   if (format === 'phone') return '0491 570 156';
+  if (format === 'medicare') return '2123 45670 1';
+  if (format === 'nhi') return 'ZAC5361';
   if (type === 'boolean') return yes;
   if (type === 'array')
     return Array.from({ length: Number(minItems ?? 0) }, () => answerTo(schema.items as JsonSchema, yes));

@@ -18,6 +18,10 @@ export const packRules: { readonly [rule: string]: Fault['severity'] } = {
   locale: 'error',
   /** A frame origin is not an exact https origin. */
   'frame-origin': 'error',
+  /** The map has no service or two. */
+  'map-service': 'warning',
+  /** An origin of map tiles is not an exact https origin. */
+  'map-origin': 'error',
   /** The maximum hold is shorter than the usual hold. */
   hold: 'error',
   /** A brand replaces a flow or form of the base. */
@@ -36,6 +40,8 @@ export const packRules: { readonly [rule: string]: Fault['severity'] } = {
   'no-room': 'error',
   /** A choice has another type than its field. */
   'choice-type': 'error',
+  /** A field cannot show or hold the choices of its list. */
+  'choice-list': 'error',
   /** A pattern is too expensive, or cannot run in linear time. */
   'unsafe-pattern': 'error',
   /** “ui:order” does not contain a field. */

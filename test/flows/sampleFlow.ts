@@ -28,7 +28,6 @@ export const sampleFlow: Flow = {
       progress: 3,
       service: 'create-appointment',
       input: {
-        hold: { field: 'slot.holdId' },
         patient: {
           firstName: { field: 'details.firstName' },
           lastName: { field: 'details.lastName' },

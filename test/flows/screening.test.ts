@@ -117,7 +117,9 @@ test('only the booking flow of the base may book', () => {
   const booking = JSON.parse(JSON.stringify(base.files['flows/booking.json']?.json)) as { [key: string]: Json };
   const { screening: _screening, ...steps } = booking.steps as { [step: string]: Json };
   const express = {
-    ...{ ...booking, id: 'express', steps },
+    ...booking,
+    id: 'express',
+    steps,
     order: (booking.order as readonly string[]).filter((step) => step !== 'screening'),
     locked: [],
   };

@@ -9,20 +9,30 @@ import { withDatabase } from '#test/support/database.ts';
 
 const database = withDatabase();
 
+/** Starts a server whose log lines are kept. */
+async function startLoggedServer() {
+  const lines: { readonly level: number; readonly msg: string; readonly [field: string]: unknown }[] = [];
+  const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    CATALOG_DIR: 'none',
+    SIGNING_KEY: 'k'.repeat(43),
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '4',
+  });
+  const server = await startServer(config, { logger, say: () => undefined });
+  onTestFinished(() => server.stop());
+  return { url: server.url, port: Number(new URL(server.url).port), lines };
+}
+
 test.each([
   ['resets', 'resetAndDestroy'],
   ['closes', 'destroySoon'],
 ] as const)('logs no server error when a client %s its connection', async (_words, leave) => {
   await database.db.pool.query('delete from budget');
-  const lines: { readonly level: number; readonly msg: string }[] = [];
-  const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', SIGNING_KEY: 'k'.repeat(43) },
-    ...{ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' },
-  });
-  const server = await startServer(config, { logger, say: () => undefined });
-  onTestFinished(() => server.stop());
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const { port, lines } = await startLoggedServer();
+  const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const lengths = ['Content-Type: application/json', 'Content-Length: 5000'];
   socket.write(['POST /api/authentication HTTP/1.1', 'Host: localhost', ...lengths, '', '{"bookingKey":'].join('\r\n'));
@@ -31,20 +41,14 @@ test.each([
     .poll(async () => (await database.db.pool.query('select 1 from budget')).rowCount, { interval: 20 })
     .toBeGreaterThan(0);
   socket[leave]();
-  await expect.poll(() => lines.map(({ msg }) => msg)).toEqual(['the client left before its request was whole']);
+  await expect.poll(() => lines.map(({ msg }) => msg)).toEqual(['the connection ended before the whole response']);
+  expect(lines[0]).toMatchObject({ method: 'POST', route: '/api/authentication', ms: expect.any(Number) });
+  expect(lines[0]).not.toHaveProperty('status');
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
 
 test('logs no error when clients reset after a whole request', async () => {
-  const lines: { readonly level: number; readonly msg: string }[] = [];
-  const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', SIGNING_KEY: 'k'.repeat(43) },
-    ...{ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' },
-  });
-  const server = await startServer(config, { logger, say: () => undefined });
-  onTestFinished(() => server.stop());
-  const port = Number(new URL(server.url).port);
+  const { url, port, lines } = await startLoggedServer();
   const clients = Array.from({ length: 60 }, async () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');
@@ -57,6 +61,6 @@ test('logs no error when clients reset after a whole request', async () => {
     socket.write([...head, '', '{"slots":[]}'].join('\r\n'), () => socket.resetAndDestroy());
   });
   await Promise.all(clients);
-  await (await fetch(`${server.url}/readyz`)).text();
+  await (await fetch(`${url}/readyz`)).text();
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });

@@ -37,15 +37,18 @@ test('[CR-1] books a held slot and queues its mail', async () => {
   expect(bookingKey).toMatch(/^[\w-]{22,}$/);
   expect(results).toEqual([
     {
-      ...{ id: expect.any(String), modalityName: 'CT', examName: 'ct-head', clinicName: 'north', date: start },
-      ...{
-        patientYearOfBirth: 1985,
-        patientEmailHash: createHash('sha256').update('ada@patient.example').digest('hex'),
-      },
+      id: expect.any(String),
+      modalityName: 'CT',
+      examName: 'ct-head',
+      clinicName: 'north',
+      date: start,
+      patientYearOfBirth: 1985,
+      patientEmailHash: createHash('sha256').update('ada@patient.example').digest('hex'),
     },
   ]);
   expect(await findHold(deps, { holder })).toBeUndefined();
   expect(await mails(bookingKey, 'confirmation')).toBe(1);
+  expect(await mails(bookingKey, 'clinic-booking')).toBe(1);
   const { rows } = await database.db.pool.query('select message_id from outbox where booking_key = $1', [bookingKey]);
   expect(rows[0]?.message_id).toMatch(/^<[\w-]+@portal\.example>$/);
 });

@@ -97,8 +97,14 @@ test('sends a patient at most ten codes a day', async () => {
 test('all servers share the attempt counters', async () => {
   const booking = await knownBooking(portal.db);
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1' },
-    ...{ DATABASE_URL: portal.databaseUrl, DATABASE_POOL_SIZE: '4', SIGNING_KEY: signingKey },
+    NODE_ENV: 'test',
+    PORT: '0',
+    CATALOG_DIR: 'none',
+    LOG_LEVEL: 'fatal',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: portal.databaseUrl,
+    DATABASE_POOL_SIZE: '4',
+    SIGNING_KEY: signingKey,
   });
   const attacker = newClient();
   for (let tries = 0; tries < 2; tries++) await enter(attacker, booking, 'APPOINTMENT', '1980-01-01');

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { availabilityExplain } from '#cli/commands/availabilityExplain.ts';
 import { explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
+import { noRejections } from '#server/domain/availability/slotRules.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
@@ -39,7 +40,7 @@ const query = { exams: ['ct-head'], view: 'WEEK', from: soon(), to: soon(), time
 
 test('counts per device the starts that each rule refused', async () => {
   const explained = await explainAvailability(brandDeps(database.db), query);
-  const none = { closed: 0, notice: 0, horizon: 0, booked: 0, held: 0, timeOfDay: 0 };
+  const none = noRejections();
   expect(explained).toEqual([
     {
       clinic: 'north',
@@ -48,11 +49,22 @@ test('counts per device the starts that each rule refused', async () => {
       hours: [{ opens: 480, closes: 600 }],
       offered: 4,
       rejections: { ...none, closed: 1, held: 3 },
+      reason: undefined,
     },
-    { clinic: 'north', device: 'ct-2', date: soon(), hours: [], offered: 0, rejections: none },
+    {
+      clinic: 'north',
+      device: 'ct-2',
+      date: soon(),
+      hours: [],
+      offered: 0,
+      rejections: none,
+      reason: 'not-offered',
+    },
   ]);
   expect((await searchAvailability(brandDeps(database.db), query)).total).toBe(4);
 });
+
+const refusals = ['closed', 'notice', 'booked', 'held', 'length', 'timeOfDay', 'horizon'];
 
 async function run(...args: string[]) {
   const output: string[] = [];
@@ -77,9 +89,9 @@ test('the command prints the explanation as a table', async () => {
   );
   expect(status).toBe(0);
   expect(output.map((line) => line.split(/ {2,}/))).toEqual([
-    ['clinic', 'device', 'date', 'hours', 'offered', 'closed', 'notice', 'booked', 'held', 'timeOfDay', 'horizon'],
-    ['north', 'ct-1', soon(), '08:00–10:00', '4', '1', '0', '0', '3', '0', '0'],
-    ['north', 'ct-2', soon(), 'closed', '0', '0', '0', '0', '0', '0', '0'],
+    ['clinic', 'device', 'date', 'hours', 'offered', ...refusals, 'reason'],
+    ['north', 'ct-1', soon(), '08:00–10:00', '4', '1', '0', '0', '3', '0', '0', '0'],
+    ['north', 'ct-2', soon(), 'closed', '0', '0', '0', '0', '0', '0', '0', '0', 'not-offered'],
   ]);
 });
 

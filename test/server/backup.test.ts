@@ -135,14 +135,12 @@ test(
     });
 
     const config = readConfig({
-      ...{
-        NODE_ENV: 'test',
-        PORT: '0',
-        CATALOG_DIR: 'none',
-        LOG_LEVEL: 'fatal',
-        DATA_DIR: folder.path,
-        SIGNING_KEY: signingKey,
-      },
+      NODE_ENV: 'test',
+      PORT: '0',
+      CATALOG_DIR: 'none',
+      LOG_LEVEL: 'fatal',
+      DATA_DIR: folder.path,
+      SIGNING_KEY: signingKey,
     });
     const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
     onTestFinished(() => server.stop());
@@ -231,7 +229,7 @@ test(
       Object.assign(url, { pathname: `/${name}`, username: role, password: id });
       return url.href;
     };
-    const administer = (...statements: string[]) => inOrder(source.db.pool, statements);
+    const administer = (...statements: string[]) => runInOrder(source.db.pool, statements);
     await administer(
       ...[owner, plain].map((role) => `create role ${role} login password '${id}'`),
       `create database ${name} owner ${owner}`,
@@ -250,12 +248,17 @@ test(
     const ownerPool = openDatabase({ url: urlOf(owner), poolSize: 1 });
     const grants = grantsOfTheDocs().map((statement) => statement.replace(/\bportal\b/, plain));
     expect(grants.length).toBe(3);
-    await inOrder(ownerPool.pool, grants);
+    await runInOrder(ownerPool.pool, grants);
     await ownerPool.close();
 
     const config = readConfig({
-      ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal', SIGNING_KEY: 'k'.repeat(43) },
-      ...{ DATABASE_URL: urlOf(plain), DATABASE_POOL_SIZE: '3' },
+      NODE_ENV: 'test',
+      PORT: '0',
+      CATALOG_DIR: 'none',
+      LOG_LEVEL: 'fatal',
+      SIGNING_KEY: 'k'.repeat(43),
+      DATABASE_URL: urlOf(plain),
+      DATABASE_POOL_SIZE: '3',
     });
     const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
     try {
@@ -288,7 +291,7 @@ function grantsOfTheDocs(): string[] {
   return block.trim().split('\n');
 }
 
-async function inOrder(pool: pg.Pool, statements: readonly string[]): Promise<void> {
+async function runInOrder(pool: pg.Pool, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await pool.query(statement);
 }
 

@@ -61,7 +61,10 @@ beforeAll(async () => {
     const region = catalog.regionBySlug.get(served.brand.regions[0] ?? 'nsw-sydney') ?? catalog.regions[0];
     const clinics = catalog.clinics.filter((clinic) => clinic.region === region).slice(0, 3);
     shops.push({
-      ...{ served, flow: served.flows.booking, pack: shippedPack(id), key: slotKey(Buffer.from(signingKey), id) },
+      served,
+      flow: served.flows.booking,
+      pack: shippedPack(id),
+      key: slotKey(Buffer.from(signingKey), id),
       host,
       region: region?.slug ?? '',
       clinics: clinics.map(({ slug }) => slug),
@@ -122,8 +125,12 @@ function formAnswers({ flow, pack }: Shop, variant: (step: string) => number = (
 function complete(shop: Shop, exam: StepAnswers, tokens: readonly string[], changes: Answers = {}): Answers {
   return {
     ...formAnswers(shop),
-    ...{ region: { region: shop.region }, clinic: { clinics: [...shop.clinics] }, review: { reviewed: true } },
-    ...{ exam, slot: slotsOf(tokens), ...changes },
+    region: { region: shop.region },
+    clinic: { clinics: [...shop.clinics] },
+    review: { reviewed: true },
+    exam,
+    slot: slotsOf(tokens),
+    ...changes,
   };
 }
 
@@ -258,7 +265,10 @@ test('answers a retry alike after the exam left the catalog', async () => {
   const slug = exams.find(({ modality }) => modality.code === 'CT')?.slug ?? '';
   const token = await offer(shop, { exams: [slug] });
   const body = {
-    ...{ flow: 'booking', revision: shop.flow.hash, step: 'book', locale: 'en-AU' },
+    flow: 'booking',
+    revision: shop.flow.hash,
+    step: 'book',
+    locale: 'en-AU',
     answers: complete(shop, { exams: [slug] }, [token]),
   };
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), 'idempotency-key': newKey() };
@@ -271,11 +281,15 @@ test('answers a retry alike after the exam left the catalog', async () => {
   await portal.db.pool.query('update exam set active = false where slug = $1', [slug]);
   await portal.db.pool.query("update catalog set revision = revision || '-retry'");
   const search = await send(shop, '/api/availability/search', {
-    ...{ exams: [slug], view: 'WEEK', from: soon(3), slotsOn: [] },
+    exams: [slug],
+    view: 'WEEK',
+    from: soon(3),
+    slotsOn: [],
   });
   expect([search.status, await search.json()]).toMatchObject([404, { code: 'unknown-exam' }]);
   const again = await fetch(`${portal.url}/api/appointments`, {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { ...headers, cookie },
   });
   await portal.db.pool.query('update exam set active = true where slug = $1', [slug]);
@@ -342,8 +356,16 @@ test('random bookings succeed only with every question answered', async () => {
   }
   const nat = fc.nat({ max: 1_000_000 });
   const draw = fc.record({
-    ...{ shop: nat, answered: nat, booked: nat, foreign: nat, second: fc.option(nat), tokens: fc.tuple(nat, nat) },
-    ...{ variants: fc.tuple(nat, nat, nat), dropped: fc.option(nat), honest: fc.boolean(), extra: fc.boolean() },
+    shop: nat,
+    answered: nat,
+    booked: nat,
+    foreign: nat,
+    second: fc.option(nat),
+    tokens: fc.tuple(nat, nat),
+    variants: fc.tuple(nat, nat, nat),
+    dropped: fc.option(nat),
+    honest: fc.boolean(),
+    extra: fc.boolean(),
   });
   const outcomes = { booked: 0, refused: 0 };
   await fc.assert(

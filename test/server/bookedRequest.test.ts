@@ -21,8 +21,12 @@ beforeAll(async () => {
   free = [...(await separateSlots(clientAt(() => portal.url)))];
 });
 
-function nextTime(): FreeTime {
-  const time = free.shift();
+/** Takes the first of these times; of a clinic that is not among the given ones. */
+function nextTime(except: ReadonlySet<string> = new Set()): FreeTime {
+  const [time] = free.splice(
+    free.findIndex(({ clinic }) => !except.has(clinic)),
+    1,
+  );
   if (!time) throw new Error('No time is free.');
   return time;
 }
@@ -37,8 +41,8 @@ async function patientOf({ bookingKey }: KnownRequest): Promise<TestClient> {
 }
 
 /** Returns the booking of an unused time from a request. */
-async function bookingFrom(client: TestClient, bookingRequest: string): Promise<BookingCall> {
-  const { body, key } = await bookingOf(client, nextTime(), `${newKey()}@patient.example`);
+async function bookingFrom(client: TestClient, bookingRequest: string, time = nextTime()): Promise<BookingCall> {
+  const { body, key } = await bookingOf(client, time, `${newKey()}@patient.example`);
   return { body: { ...body, bookingRequest }, key };
 }
 
@@ -59,6 +63,31 @@ test('[BK-11c] a booking makes its request BOOKED and links it', async () => {
   expect([retried.status, await retried.json()]).toEqual([201, booked]);
 });
 
+test('[AS-2a] a booked request tells its patient when', async () => {
+  const request = await knownRequest(portal.db, { exam: 'xray-chest' });
+  const patient = await patientOf(request);
+  const { bookingKey } = await (await sendBooking(patient, await bookingFrom(patient, request.bookingKey))).json();
+  const booking = await (await patient.get(`/api/appointments/${bookingKey}`)).json();
+  const [{ start, zone, local }] = booking.appointments;
+  expect((await summaryOf(patient, request)).bookedTimes).toEqual([{ start, zone, local }]);
+});
+
+test('[AS-1b] an appointment names its request to those who see it', async () => {
+  const request = await knownRequest(portal.db, { exam: 'xray-chest' });
+  const patient = await patientOf(request);
+  const answer = await sendBooking(patient, await bookingFrom(patient, request.bookingKey));
+  const { bookingKey } = (await answer.json()) as components['schemas']['booking'];
+  const asRole = async (cookie: string): Promise<components['schemas']['appointment-summary']> =>
+    (await fetch(`${portal.url}/api/appointments/${bookingKey}`, { headers: { cookie } })).json();
+  const key = request.bookingKey;
+  expect(await asRole(await signedIn(portal.db, 'staff'))).toMatchObject({ bookingKey, requestKey: key });
+  const ofRequest = await asRole(await signedIn(portal.db, 'booking-request-user', { requestKey: key }));
+  expect(ofRequest).toMatchObject({ bookingKey, requestKey: key });
+  const ofBooking = await asRole(await signedIn(portal.db, 'patient', { bookingKey }));
+  expect(ofBooking).toMatchObject({ bookingKey });
+  expect(ofBooking).not.toHaveProperty('requestKey');
+});
+
 test('[BK-11c] refuses a second booking of a request', async () => {
   const request = await knownRequest(portal.db);
   const patient = await patientOf(request);
@@ -72,11 +101,17 @@ test('[BK-11c] refuses a second booking of a request', async () => {
   expect([await bookings(), await summaryOf(patient, request)]).toEqual([before, first]);
 });
 
-test('[BK-11c] of bookings that race for a request, one wins', async () => {
+test('[BK-11c] one of several racing bookings gets the request', async () => {
   const request = await knownRequest(portal.db);
   const tabs = await Promise.all(Array.from({ length: 4 }, () => patientOf(request)));
   const calls: BookingCall[] = [];
-  for (const tab of tabs) calls.push(await bookingFrom(tab, request.bookingKey));
+  // Bookings of one device wait for each other, and so would hide a request that two of them get.
+  const clinics = new Set<string>();
+  for (const tab of tabs) {
+    const time = nextTime(clinics);
+    clinics.add(time.clinic);
+    calls.push(await bookingFrom(tab, request.bookingKey, time));
+  }
   const before = await bookings();
   const answers = await Promise.all(tabs.map((tab, n) => sendBooking(tab, calls[n] as BookingCall)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -134,6 +169,28 @@ test('[BK-11c] refuses another exam than that of the request', async () => {
   ]);
 });
 
+test.each(['en-AU', 'mk'])('[BK-11c] an exam completes a request of its body part, %s', async (locale) => {
+  const [other, same] = [
+    await knownRequest(portal.db, { bodyPart: 'Knee' }),
+    await knownRequest(portal.db, { bodyPart: 'Chest' }),
+  ];
+  const book = async (request: KnownRequest) => {
+    const patient = await patientOf(request);
+    const { body, key } = await bookingFrom(patient, request.bookingKey);
+    const answer = await sendBooking(patient, { body: { ...body, locale }, key });
+    return { status: answer.status, body: await answer.json(), summary: await summaryOf(patient, request) };
+  };
+  const refused = await book(other);
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { code: 'answers-invalid', errors: [{ pointer: '/body/bookingRequest', keyword: 'exams' }] },
+  ]);
+  expect([refused.summary.status, refused.summary.bookedExams]).toEqual(['OPEN', undefined]);
+  const booked = await book(same);
+  expect([booked.status, booked.summary.status]).toEqual([201, 'BOOKED']);
+  expect(booked.summary.bookedExams).toEqual(['X-ray of the chest']);
+});
+
 test('[BK-11c] the session of a request opens only its booking', async () => {
   const request = await knownRequest(portal.db);
   const patient = await patientOf(request);
@@ -159,6 +216,59 @@ test('[BK-11c] a canceled booking opens its request again', async () => {
   expect((await book()).status).toBe(201);
 });
 
+/** Books a request with other details of the patient, and returns what staff see of booking and request. */
+async function bookFor(details: object) {
+  const request = await knownRequest(portal.db);
+  const patient = await patientOf(request);
+  const { body, key } = await bookingFrom(patient, request.bookingKey);
+  const answers = body.answers as { readonly details: object };
+  const sent = { ...body, answers: { ...answers, details: { ...answers.details, ...details } } };
+  const answer = await sendBooking(patient, { body: sent, key });
+  expect(answer.status).toBe(201);
+  const { bookingKey } = await answer.json();
+  const audited = await portal.db.pool.query<{ action: string; object: string }>(
+    "select action, object from audit_entry where action in ('book', 'book-other-patient') order by position desc limit 2",
+  );
+  const found = await portal.db.pool.query('select reference from booking where booking_key = $1', [bookingKey]);
+  const { reference } = found.rows[0];
+  const cookie = await signedIn(portal.db, 'staff');
+  const read = async (path: string) => (await fetch(`${portal.url}/api/desk/${path}`, { headers: { cookie } })).json();
+  const booking: components['schemas']['desk-booking'] = await read(`bookings/${encodeURIComponent(reference)}`);
+  const order: components['schemas']['desk-booking-request'] = await read(`booking_requests/${request.slug}`);
+  return { request, reference, booking, order, audited: audited.rows };
+}
+
+test('[BK-11c] staff see a booking for another patient than requested', async () => {
+  const { request, reference, booking, order, audited } = await bookFor({ firstName: 'Eda', lastName: 'Umlauf' });
+  expect(booking).toMatchObject({
+    requestSlug: request.slug,
+    requestPatient: { firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
+    patient: { lastName: 'Umlauf' },
+  });
+  expect(booking.requestPatient).not.toHaveProperty('email');
+  expect(order).toMatchObject({
+    status: 'BOOKED',
+    bookingReference: reference,
+    bookingPatient: { firstName: 'Eda', lastName: 'Umlauf', dateOfBirth: '1985-12-10' },
+  });
+  expect(audited.map(({ action }) => action)).toEqual(['book-other-patient', 'book']);
+  expect(audited[0]?.object).toBe(audited[1]?.object);
+});
+
+test('[BK-11c] another birth date is another patient', async () => {
+  const { booking, audited } = await bookFor({ dateOfBirth: '1985-12-11' });
+  expect(booking.requestPatient).toMatchObject({ dateOfBirth: '1985-12-10' });
+  expect(audited[0]?.action).toBe('book-other-patient');
+});
+
+test('[BK-11c] case, accents and first name are no other patient', async () => {
+  const { reference, booking, order, audited } = await bookFor({ firstName: 'A.', lastName: 'ÉXAMPLE' });
+  expect(booking).not.toHaveProperty('requestPatient');
+  expect(order).not.toHaveProperty('bookingPatient');
+  expect(order.bookingReference).toBe(reference);
+  expect(audited[0]?.action).toBe('book');
+});
+
 test('[BK-10a] gives the patient of a request to its session only', async () => {
   const request = await knownRequest(portal.db);
   const patient = clientAt(() => portal.url);
@@ -166,8 +276,11 @@ test('[BK-10a] gives the patient of a request to its session only', async () => 
   const answer = await patient.get(`/api/booking_requests/${request.bookingKey}/patient`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toEqual({
-    ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: request.dateOfBirth },
-    ...{ email: `${request.bookingKey}@patient.example`, mobile: '+61 491 570 006' },
+    firstName: 'Ada',
+    lastName: 'Example',
+    dateOfBirth: request.dateOfBirth,
+    email: `${request.bookingKey}@patient.example`,
+    mobile: '+61 491 570 006',
   });
   const others = [clientAt(() => portal.url), await patientOf(await knownRequest(portal.db))];
   const statuses = others.map(

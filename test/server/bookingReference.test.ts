@@ -20,7 +20,7 @@ test('[AS-1a] [AS-1c] summary, mail and calendar file have one reference', async
   const summary = await (await patient.get(`/api/appointments/${bookingKey}`)).json();
   expect(summary.reference).toMatch(/^SL [0-9A-HJKMNP-TV-Z]{3} [0-9A-HJKMNP-TV-Z]{3}$/);
   expect(summary.patient).toEqual({ firstName: 'Ada', lastName: 'Example' });
-  const line = `Your reference: ${summary.reference}`;
+  const line = `Reference ${summary.reference}`;
   const calendar = await (await patient.get(`/api/appointments/${bookingKey}/calendar`)).text();
   expect(calendar).toContain(line);
   const mailText = async () => {

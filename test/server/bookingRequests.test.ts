@@ -34,7 +34,10 @@ test('[AU-1] [AU-2a] key and birth date open a request without patient data', as
   expect([summary.exam?.slug, summary.clinic?.slug]).toEqual(['mri-knee', 'surry-hills']);
   expect(summary.attachments).toEqual([
     {
-      ...{ id: expect.any(String), slug, fileName: referralLetter.fileName, contentType: 'application/pdf' },
+      id: expect.any(String),
+      slug,
+      fileName: referralLetter.fileName,
+      contentType: 'application/pdf',
       size: referralLetter.bytes.length,
       documentType: { title: 'Referral', description: 'From Dr Čapek' },
     },
@@ -106,7 +109,7 @@ test('[AT-5b] serves the single referral only if there is exactly one', async ()
     [1, 200],
     [2, 404],
   ] as const) {
-    const request = await knownRequest(portal.db, { documents: Array.from({ length: count }, () => referralLetter) });
+    const request = await knownRequest(portal.db, { attachments: Array.from({ length: count }, () => referralLetter) });
     const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: request.bookingKey });
     const url = `${portal.url}/api/secured/booking_requests/${request.slug}/download`;
     expect((await fetch(url, { headers: { cookie } })).status, `${count}`).toBe(status);

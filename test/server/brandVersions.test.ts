@@ -284,7 +284,9 @@ test('serves and reports a version with an older base', async () => {
   await makeLive(number, { base: { ...source.base.pack, files }, brand: source.pack.pack });
   const faults: Fault[] = [];
   const served = await brandsInDatabase({
-    ...{ db: portal.db, url: portal.databaseUrl, defaultBrand: brand },
+    db: portal.db,
+    url: portal.databaseUrl,
+    defaultBrand: brand,
     onFaults: (found) => faults.push(...found),
   });
   await served.stop();
@@ -299,7 +301,10 @@ test('a later start publishes nothing', async () => {
   const releases = await liveReleases(portal.db);
   folder.write(texts, { 'flow.booking.title': 'Not published' });
   const later = await brandsInDatabase({
-    ...{ db: portal.db, url: portal.databaseUrl, defaultBrand: brand, root: folder.root },
+    db: portal.db,
+    url: portal.databaseUrl,
+    defaultBrand: brand,
+    root: folder.root,
     onFaults: () => undefined,
   });
   await later.stop();

@@ -3,7 +3,8 @@ import { selectSpent } from '#server/db/queries/budget.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { proofOfWork, redeemedProof } from '#server/domain/budgets/proofOfWork.ts';
 import { requestCounter } from '#server/domain/budgets/requestCounter.ts';
-import { type Requester, spendUsageBudgets } from '#server/domain/budgets/spendUsageBudgets.ts';
+import type { Requester } from '#server/domain/budgets/requester.ts';
+import { spendUsageBudgets } from '#server/domain/budgets/spendUsageBudgets.ts';
 import { budgetsOf, spendMailBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import type { DomainError } from '#server/domain/domainError.ts';
@@ -34,7 +35,7 @@ test('a mail beyond one recipient budget spends no other', async () => {
   const recipient = 'ada@budget.example';
   const spend = () => inTransaction(database.db, (tx) => spendMailBudgets(deps, tx, recipient));
   expect([await spend(), await spend()]).toEqual([true, false]);
-  const { byRecipient: budgets } = budgetsOf(deps, { kind: 'booking', recipient, from: newRequester() });
+  const { byRecipient: budgets } = budgetsOf(deps, { kind: 'booking', recipients: [recipient], from: newRequester() });
   expect(await Promise.all(budgets.map((budget) => selectSpent(database.db.kysely, budget)))).toEqual([1, 1]);
 });
 
@@ -96,4 +97,15 @@ test('searches and writes share the budget of an address', async () => {
     code: 'too-many-requests',
     details: { retryAfter: expect.any(Number) },
   });
+});
+
+test('a small limit counts before the tenth search', async () => {
+  const count = requestCounter(database.db, { signingKey, limit: 8 });
+  const from = { ...newRequester(), proof: proofOfWork({ db: database.db, signingKey }, undefined) };
+  const refusals: (string | undefined)[] = [];
+  for (let n = 0; n < 6; n++) refusals.push(await refusalOf(count(from, 'search')));
+  expect(refusals.map((code) => code ?? 'granted')).toEqual([
+    ...Array(4).fill('granted'),
+    ...Array(2).fill('captcha-required'),
+  ]);
 });

@@ -78,7 +78,9 @@ test('[CF-2a] draws and describes pages in the locale', async () => {
 
 test('[CF-2a] a booking request names its exam in the locale', async () => {
   const { bookingKey, dateOfBirth } = await knownRequest(portal.db, {
-    ...{ exam: 'mri-knee', clinic: 'surry-hills', bodyPart: 'Knee' },
+    exam: 'mri-knee',
+    clinic: 'surry-hills',
+    bodyPart: 'Knee',
   });
   const ada = clientAt(() => portal.url);
   await enter(ada, { bookingKey, dateOfBirth }, 'BOOKING_REQUEST');

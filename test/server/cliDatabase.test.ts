@@ -120,7 +120,8 @@ const cli = (...words: string[]) => promisify(execFile)(process.execPath, ['src/
 
 test('an unknown command names the help and exits with 2', async () => {
   await expect(cli('brand', 'chekc', 'kauri')).rejects.toMatchObject({
-    ...{ code: 2, stdout: '' },
+    code: 2,
+    stdout: '',
     stderr: 'There is no command “brand chekc kauri”. See `npm run cli -- help`.\n',
   });
 });

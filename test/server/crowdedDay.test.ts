@@ -2,18 +2,17 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { selectSpent } from '#server/db/queries/budget.ts';
 import { lockDeviceDays } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import type { Slot } from '#server/domain/availability/slot.ts';
 import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
-import type { Requester } from '#server/domain/budgets/spendUsageBudgets.ts';
+import type { Requester } from '#server/domain/budgets/requester.ts';
 import { budgetsOf, usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { networkSlots } from '#server/domain/holds/networkLimit.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
-import { bookingOrder, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
+import { bookingOrder, bookOrder, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
 import { brandDeps } from '#test/support/brandDeps.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
@@ -133,10 +132,10 @@ test('a network without free bookings does not enter the queue', async () => {
   const { deps, turns } = processWith(limits(6, 1_000));
   const times = await timesOfDay(deps, 80);
   const answers = times.map(({ token }, n) =>
-    bookAppointments(
+    bookOrder(
       deps,
       bookingOrder(newHolder(), [token]),
-      usageBudgets(deps, { kind: 'booking', recipient: `patient-${n}@patient.example`, from: crowd(n) }),
+      usageBudgets(deps, { kind: 'booking', recipients: [`patient-${n}@patient.example`], from: crowd(n) }),
     ),
   );
   expect(await tally(answers)).toEqual({ placed: 6, 'captcha-required': 74 });

@@ -17,7 +17,8 @@ async function cancel(headers: Record<string, string>) {
   const cookie = await signedIn(portal.db, 'patient', { bookingKey });
   const client = clientAt(() => portal.url);
   const answer = await client.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
-    ...{ cookie, 'idempotency-key': newKey() },
+    cookie,
+    'idempotency-key': newKey(),
     ...headers,
   });
   const { rows } = await portal.db.pool.query('select status from appointment where booking_key = $1', [bookingKey]);

@@ -15,8 +15,13 @@ const database = withDatabase();
 
 function start(url: string, catalog = 'catalog/demo') {
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'fatal', CATALOG_DIR: catalog, DATABASE_URL: url },
-    ...{ SIGNING_KEY: 'k'.repeat(43), DATABASE_POOL_SIZE: '4' },
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    CATALOG_DIR: catalog,
+    DATABASE_URL: url,
+    SIGNING_KEY: 'k'.repeat(43),
+    DATABASE_POOL_SIZE: '4',
   });
   return startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
 }

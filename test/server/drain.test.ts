@@ -14,7 +14,10 @@ const database = withDatabase({ template: 'catalog' });
 
 async function portal(environment: Record<string, string> = {}): Promise<StartedPortal> {
   const started = await startPortalProcess({
-    ...{ DATABASE_URL: database.url, SIGNING_KEY: 'k'.repeat(43), LOG_LEVEL: 'fatal', WRITES_PER_MINUTE: '1000000' },
+    DATABASE_URL: database.url,
+    SIGNING_KEY: 'k'.repeat(43),
+    LOG_LEVEL: 'fatal',
+    WRITES_PER_MINUTE: '1000000',
     ...environment,
   });
   onTestFinished(async () => void (await started.end('SIGKILL')));

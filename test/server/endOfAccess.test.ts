@@ -45,14 +45,14 @@ const cancel = async (client: TestClient, { bookingKey }: KnownBooking) => {
   return (await client.post(`/api/appointments/${bookingKey}/cancellation`, undefined, headers)).status;
 };
 
-async function revoke({ bookingKey }: KnownBooking): Promise<number> {
+async function revoke({ bookingKey }: KnownBooking, ...before: string[]): Promise<number> {
   const io = { print: () => undefined, printError: () => undefined };
-  const before = { ...process.env };
+  const environment = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: portal.databaseUrl, SIGNING_KEY: signingKey, NODE_ENV: 'test' });
   try {
-    return await bookingRevoke.run([bookingKey], io);
+    return await bookingRevoke.run([...before, bookingKey], io);
   } finally {
-    process.env = before;
+    process.env = environment;
   }
 }
 
@@ -80,6 +80,17 @@ test('revoking a booking ends the access of its booking browser', async () => {
     booking.bookingKey,
   ]);
   expect(rows).toEqual([{ status: 'BOOKED' }]);
+});
+
+test.each([
+  ['-', []],
+  ['--', []],
+  ['-', ['--']],
+])('revokes a booking whose key begins with “%s”', async (start, before) => {
+  const booking = await knownBooking(portal.db, { bookingKey: start + newKey().slice(start.length) });
+  expect(await revoke(booking, ...before)).toBe(0);
+  const visitor = clientAt(() => portal.url);
+  expect((await enter(visitor, booking)).status).toBe(403);
 });
 
 test.each([
@@ -263,7 +274,7 @@ test.each(['/api/logout', '/api/kiosk/reset'])('a booking that commits after %s 
   const booked = await booking;
   expect(booked.status).toBe(201);
   const bookingKey: string = (await booked.json()).bookingKey;
-  const known = { ...{ bookingKey, dateOfBirth: '1985-12-10' }, ...{ email: '', mobile: '' } };
+  const known = { bookingKey, dateOfBirth: '1985-12-10', email: '', mobile: '' };
   expect(await look(copy, known)).toBe(401);
   expect(await cancel(copy, known)).toBe(401);
   const { rows } = await portal.db.pool.query(

@@ -32,11 +32,17 @@ test.skipIf(obstacle !== undefined)(
     const postgres = await startEmbeddedPostgres({ dataDir, settings });
     onTestFinished(() => postgres.stop());
     const config = readConfig({
-      ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', CATALOG_DIR: 'catalog/demo', SIGNING_KEY: 'k'.repeat(43) },
-      ...{ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '6', WRITES_PER_MINUTE: '1000000' },
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      CATALOG_DIR: 'catalog/demo',
+      SIGNING_KEY: 'k'.repeat(43),
+      DATABASE_URL: postgres.url,
+      DATABASE_POOL_SIZE: '6',
+      WRITES_PER_MINUTE: '1000000',
       TRUSTED_PROXIES: '127.0.0.1',
     });
-    const usage = { booking: anyUse, code: anyUse, hold: anyUse };
+    const usage = { booking: anyUse, code: anyUse, enquiry: anyUse, hold: anyUse };
     const server = await startServer(config, { logger: pino(logOptions('silent')), say: () => undefined, usage });
     onTestFinished(() => server.stop());
     const times = [...(await separateSlots(clientAt(() => server.url)))];

@@ -243,3 +243,20 @@ test('[SL-5] books an offer older than an hour only if held', async () => {
   await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: newRequester() });
   expect((await bookUncounted(deps, bookingOrder(holder, [old]))).results).toHaveLength(1);
 });
+
+test('[SL-5] a hold does not renew its own offer', async () => {
+  const deps = brandDeps(database.db);
+  const slot = await freeSlot(deps, undefined, { from: soon(7) });
+  const offeredAt = readSlotToken(deps.slotKey, slot.token).offeredAt - 40 * 60_000;
+  const claim = { ...readSlotToken(deps.slotKey, slot.token), offeredAt };
+  const holder = newHolder();
+  const place = (token: string) =>
+    placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: newRequester() });
+  let { id, slots } = await place(signSlot(deps.slotKey, claim));
+  for (let round = 0; round < 2; round++) {
+    const token = slots[0]?.token ?? '';
+    expect(readSlotToken(deps.slotKey, token).offeredAt).toBe(offeredAt);
+    await releaseHold(deps, { holder, holdId: id });
+    ({ id, slots } = await place(token));
+  }
+});

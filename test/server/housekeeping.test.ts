@@ -4,6 +4,7 @@ import { pruneStale, startHousekeeping } from '#server/housekeeping.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { startTestServer } from '#test/support/portal.ts';
+import { rethrow } from '#test/support/rethrow.ts';
 
 const database = withDatabase({ template: 'catalog' });
 
@@ -45,8 +46,10 @@ test('a server moves history every five minutes until it stops', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('moves history even if pruning fails, and reports it', async () => {
+test('prunes and moves everything else if one deletion fails', async () => {
   controlIntervals();
+  const { bookingKey: key } = await knownBooking(database.db);
+  await addMessage(key, 'old', "sent_at = now() - interval '31 days'");
   await query('alter table budget rename to lost_budget');
   onTestFinished(async () => {
     await query('alter table lost_budget rename to budget');
@@ -55,6 +58,7 @@ test('moves history even if pruning fails, and reports it', async () => {
   onTestFinished(startHousekeeping(database.db, (error) => failures.push(error)));
   vi.advanceTimersByTime(fiveMinutes);
   await expect.poll(countPast, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(await query("select 1 from outbox where message_id = 'old'")).toEqual([]);
   expect(failures).toMatchObject([{ code: '42P01' }]);
 });
 
@@ -74,7 +78,7 @@ test('deletes messages 30 days after their delivery or failure', async () => {
   await addMessage(key, 'sent later', "sent_at = now() - interval '29 days'");
   await addMessage(key, 'failed later', "failed_at = now() - interval '29 days', reason = 'SMTP_550'");
   await addMessage(key, 'unsent', "next_attempt_at = now() + interval '1 hour'");
-  expect(await pruneStale(database.db)).toMatchObject({ messages: 2 });
+  expect(await pruneStale(database.db, rethrow)).toMatchObject({ messages: 2 });
   expect(await query('select message_id as id from outbox order by 1')).toEqual([
     { id: 'failed later' },
     { id: 'sent later' },
@@ -89,7 +93,11 @@ test('deletes more than one batch of stale rows', async () => {
     `insert into outbox (booking_key, template, message_id, sent_at)
      select '${key}', 'confirmation', 'm' || n, now() - interval '40 days' from generate_series(1, 2500) as n`,
   );
-  expect(await pruneStale(database.db)).toMatchObject({ messages: 2_500 });
+  await query(
+    `insert into budget (name, subject, spent, ends_at)
+     select 'reads', decode(md5(n::text), 'hex'), 1, now() - interval '1 hour' from generate_series(1, 1001) as n`,
+  );
+  expect(await pruneStale(database.db, rethrow)).toMatchObject({ messages: 2_500, budgets: 1_001 });
 });
 
 test('finds ended messages and messages of a code by index', async () => {

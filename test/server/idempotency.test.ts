@@ -11,6 +11,7 @@ import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
+import { rethrow } from '#test/support/rethrow.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase();
@@ -91,11 +92,11 @@ test('housekeeping deletes only stale holds and answers', async () => {
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
   await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: newRequester() });
-  expect(await pruneStale(database.db)).toMatchObject({ holds: 0, responses: 0 });
+  expect(await pruneStale(database.db, rethrow)).toMatchObject({ holds: 0, responses: 0 });
   await ageHolds(database.db, deps.rules.holdSeconds + 3_601, holder);
   await database.db.pool.query(
     "update idempotent_request set created_at = now() - interval '49 hours' where scope = $1",
     [holder],
   );
-  expect(await pruneStale(database.db)).toMatchObject({ holds: 1, responses: 1 });
+  expect(await pruneStale(database.db, rethrow)).toMatchObject({ holds: 1, responses: 1 });
 });

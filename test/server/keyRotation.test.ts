@@ -16,7 +16,9 @@ const portal = withPortal(() => ({ SIGNING_KEY: oldKey }), 'catalog');
 test('a new signing key ends codes and captchas, keeps sessions', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const claim = (type: string, key: string) => ({
-    ...{ bookingKey, dateOfBirth, type },
+    bookingKey,
+    dateOfBirth,
+    type,
     captcha: freeSolution(Buffer.from(key)),
   });
   const [inside, waiting] = [clientAt(() => portal.url), clientAt(() => portal.url)];
@@ -26,8 +28,13 @@ test('a new signing key ends codes and captchas, keeps sessions', async () => {
   const code = oneTimeCode(Buffer.from(oldKey), rows[0]?.id ?? '');
 
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal' },
-    ...{ DATABASE_URL: portal.databaseUrl, DATABASE_POOL_SIZE: '4', SIGNING_KEY: newKey },
+    NODE_ENV: 'test',
+    PORT: '0',
+    CATALOG_DIR: 'none',
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: portal.databaseUrl,
+    DATABASE_POOL_SIZE: '4',
+    SIGNING_KEY: newKey,
   });
   const rotated = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
   onTestFinished(() => rotated.stop());

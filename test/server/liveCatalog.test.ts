@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { localizeCatalog } from '#server/domain/catalog/localizeCatalog.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
@@ -73,14 +74,14 @@ test('loads each revision once for all callers', async () => {
 
 type Statement = { readonly name?: string; readonly values?: readonly unknown[] };
 
-/** The ids of clinics that each statement reads from now on; `before` runs before each of these statements. */
-function watchReads(before = async () => {}): number[][] {
+/** The ids of clinics, or the locale, that each statement reads from now on; `before` runs before each of these statements. */
+function watchReads(before = async () => {}): unknown[] {
   const { pool } = database.db;
-  const reads: number[][] = [];
+  const reads: unknown[] = [];
   const query = pool.query.bind(pool) as (statement: Statement) => Promise<unknown>;
   const watched = async (statement: Statement) => {
-    if (statement.name === 'read-catalog-clinics') {
-      reads.push(statement.values?.[0] as number[]);
+    if (statement.name === 'read-catalog-clinics' || statement.name === 'read-catalog-locale') {
+      reads.push(statement.values?.[0]);
       await before();
     }
     return query(statement);
@@ -109,18 +110,43 @@ test('a new revision loads only the clinics that changed', async () => {
   expect(first.clinicBySlug.get('south')?.name).toBe('south');
 });
 
+test('a new revision keeps the translations that did not change', async () => {
+  const clinics = ['north', 'south'].map((slug) => ({ slug, devices: [{ slug: 'ct-1' }] }));
+  await storeCatalog(database.db, sampleCatalog(clinics));
+  await database.db.pool.query(`
+    update clinic set revision = 'first';
+    insert into catalog_locale (locale, translations) values
+      ('mk', '{"clinics":{"name":{"north":"Север"}}}'), ('en-NZ', '{"regions":{"name":{"home":"Home"}}}')`);
+  onTestFinished(async () => void (await database.db.pool.query('truncate catalog_locale')));
+  const catalog = openCatalog(database.db);
+  const first = localizeCatalog(await catalog.current(), 'mk');
+  await database.db.pool.query(`
+    update clinic set phone = '1', revision = 'second' where slug = 'south';
+    update catalog_locale set translations = '{"regions":{"name":{"home":"Kiwi"}}}' where locale = 'en-NZ';
+    update catalog set revision = 'sample-2'`);
+  const reads = watchReads();
+  const current = await catalog.current();
+  expect(reads).toEqual([[2], 'en-NZ']);
+  expect(localizeCatalog(current, 'en-NZ').regions.map(({ name }) => name)).toEqual(['Kiwi']);
+  const second = localizeCatalog(current, 'mk').clinicBySlug;
+  expect(second.get('north')).toBe(first.clinicBySlug.get('north'));
+  expect(second.get('south')?.phone).toBe('1');
+});
+
 test('loads many clinics with several statements', async () => {
   const clinics = Array.from({ length: 401 }, (_, n) => ({ slug: `clinic-${n}`, devices: [{ slug: 'ct-1' }] }));
   await storeCatalog(database.db, sampleCatalog(clinics));
   const reads = watchReads();
   const { clinics: loaded, deviceById } = await openCatalog(database.db).current();
-  expect(reads.map(({ length }) => length)).toEqual([200, 200, 1]);
+  expect(reads.map((ids) => (ids as number[]).length)).toEqual([200, 200, 1]);
   expect([loaded.length, deviceById.size]).toEqual([401, 401]);
 });
 
 test('devices share equal hours, exams and holidays in memory', async () => {
   const clinics = Array.from({ length: 201 }, (_, n) => ({
-    ...{ slug: `clinic-${n}`, holidays: ['2026-12-25'], devices: [{ slug: 'ct-1' }] },
+    slug: `clinic-${n}`,
+    holidays: ['2026-12-25'],
+    devices: [{ slug: 'ct-1' }],
   }));
   await storeCatalog(database.db, sampleCatalog(clinics));
   const devices = [...(await openCatalog(database.db).current()).deviceById.values()];
@@ -144,6 +170,23 @@ test('an import during a load makes it begin again', async () => {
   });
   const { clinics, revision } = await openCatalog(database.db).current();
   expect([new Set(clinics.map(({ name }) => name)), revision]).toEqual([new Set(['New']), 'sample-2']);
+});
+
+test('a load fails after five imports in a row', async () => {
+  await storeCatalog(
+    database.db,
+    sampleCatalog(Array.from({ length: 201 }, (_, n) => ({ slug: `clinic-${n}`, devices: [] }))),
+  );
+  const importer = new pg.Client({ connectionString: database.url });
+  await importer.connect();
+  onTestFinished(() => importer.end());
+  let imports = 0;
+  const reads = watchReads(async () => {
+    imports += 1;
+    await importer.query('update catalog set revision = $1', [`import-${imports}`]);
+  });
+  await expect(openCatalog(database.db).current()).rejects.toThrow('The catalog changed 5 times while it was read');
+  expect(reads).toHaveLength(5);
 });
 
 test('retries a load that failed', async () => {

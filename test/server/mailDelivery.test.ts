@@ -14,7 +14,7 @@ import {
   deliveryTiming,
   startDelivery,
 } from '#server/domain/outbox/deliverMessage.ts';
-import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
+import { startOutboxSender } from '#server/domain/outbox/outboxSender.ts';
 import { smtpMailer } from '#server/outbound/mail.ts';
 import { gatewaySmsSender } from '#server/outbound/sms.ts';
 import { withDatabase } from '#test/support/database.ts';
@@ -28,19 +28,22 @@ beforeEach(async () => {
 });
 
 /** Delays so short that a test sees many attempts within seconds. */
-const quick: DeliveryTiming = { deadline: 8, lease: 12, firstDelay: 0.2, longestDelay: 0.8 };
+const quick: DeliveryTiming = { deadline: 8, smsDeadline: 1, lease: 12, firstDelay: 0.2, longestDelay: 0.8 };
 /** For servers that do not answer. */
 const impatient: DeliveryTiming = { ...quick, deadline: 1.5, lease: 2.5 };
 
-interface StartedWorker {
+interface StartedSender {
   readonly failures: DeliveryFailure[];
   stop(): Promise<void>;
 }
 
-function startWorker(smtp: string, more: Partial<DeliveryDeps> & { readonly stopMs?: number } = {}): StartedWorker {
+function startSender(smtp: string, more: Partial<DeliveryDeps> & { readonly stopMs?: number } = {}): StartedSender {
   const failures: DeliveryFailure[] = [];
-  const worker = startOutboxWorker({
-    ...{ db: database.db, url: database.url, pollMs: 100, timing: quick },
+  const sender = startOutboxSender({
+    db: database.db,
+    url: database.url,
+    pollMs: 100,
+    timing: quick,
     mailer: smtpMailer(smtp),
     smsSender: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
     compose: composeMessageId,
@@ -49,7 +52,7 @@ function startWorker(smtp: string, more: Partial<DeliveryDeps> & { readonly stop
   });
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= worker.stop();
+    stopped ??= sender.stop();
     return stopped;
   };
   onTestFinished(stop);
@@ -60,7 +63,7 @@ function startWorker(smtp: string, more: Partial<DeliveryDeps> & { readonly stop
 function startProcess(smtp: string, timing: DeliveryTiming, stopMs = 1_000): ChildProcess {
   const child = spawn(
     process.execPath,
-    ['test/support/mailWorker.ts', database.url, smtp, JSON.stringify(timing), String(stopMs)],
+    ['test/support/mailSender.ts', database.url, smtp, JSON.stringify(timing), String(stopMs)],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   onTestFinished(() => ended(child, 'SIGKILL'));
@@ -148,7 +151,7 @@ test(
   async () => {
     const server = await smtpServer(() => slowMs);
     const timing = repeats(0, 1) ? deliveryTiming : quick;
-    const worker = startWorker(server.url, { timing });
+    const sender = startSender(server.url, { timing });
     const id = await queueTestMail(database.db);
     await expect.poll(() => server.received).toEqual([id]);
     // While the mail is being sent, its attempt is recorded and no transaction is open.
@@ -158,14 +161,14 @@ test(
     await expectOver(id);
     expect(server.received).toEqual([id]);
     expect(await stateOf(id)).toEqual({ attempts: 1, sent: true, reason: null });
-    expect(worker.failures).toEqual([]);
+    expect(sender.failures).toEqual([]);
   },
   slowMs + 60_000,
 );
 
 test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])('abandons and retries a mail server silent at %s', async (stage) => {
   const server = await rawServer({ [stage]: 'silence' });
-  const { failures } = startWorker(server.url, { timing: impatient });
+  const { failures } = startSender(server.url, { timing: impatient });
   const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   // The connection of an attempt is closed before the next attempt starts.
@@ -193,11 +196,11 @@ async function recordPauses(): Promise<() => Promise<number[]>> {
   return async () => (await pool.query('select seconds from pause order by id')).rows.map(({ seconds }) => seconds);
 }
 
-test('retries at growing intervals without a confirmation', async () => {
-  const server = await rawServer({ DOT: 'silence' });
+test.each(['silence', 'drop'] as const)('retries at growing intervals after %s at the dot', async (fault) => {
+  const server = await rawServer({ DOT: fault });
   const pauses = await recordPauses();
-  const { failures, stop } = startWorker(server.url, {
-    timing: { deadline: 0.5, lease: 1, firstDelay: 0.05, longestDelay: 0.05 },
+  const { failures, stop } = startSender(server.url, {
+    timing: { deadline: 0.5, smsDeadline: 0.5, lease: 1, firstDelay: 0.05, longestDelay: 0.05 },
   });
   await queueTestMail(database.db);
   await expect.poll(() => failures.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
@@ -214,7 +217,7 @@ test('the deadline includes the time to compose the mail', async () => {
   const server = await rawServer();
   let written = 0;
   const late = Promise.withResolvers<void>();
-  const { failures, stop } = startWorker(server.url, {
+  const { failures, stop } = startSender(server.url, {
     timing: impatient,
     compose: async (mail) => {
       written += 1;
@@ -239,7 +242,7 @@ test.each<[SmtpStage, string]>([
   ['DOT', '452 full'],
 ])('retries a temporary refusal at %s (%s)', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
-  const { failures } = startWorker(server.url);
+  const { failures } = startSender(server.url);
   const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
   expect(failures[1]).toEqual({ reason: `SMTP_${reply.slice(0, 3)}`, attempts: 2, final: false });
@@ -255,7 +258,7 @@ test.each<[SmtpStage, string]>([
   ['DOT', '552 too large'],
 ])('does not retry a permanent refusal at %s (%s)', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
-  const { failures } = startWorker(server.url);
+  const { failures } = startSender(server.url);
   const id = await queueTestMail(database.db);
   await failed(id);
   await expectOver(id);
@@ -271,7 +274,7 @@ test.each<[SmtpStage, string]>([
   ['MAIL', '530 sign in first'],
 ])('keeps the mail when the server fails at %s (%s)', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
-  const { failures } = startWorker(server.url);
+  const { failures } = startSender(server.url);
   const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
   expect(failures.every(({ reason, final }) => reason === `SMTP_${reply.slice(0, 3)}` && !final)).toBe(true);
@@ -294,7 +297,7 @@ test('keeps the mail when the server refuses the password', async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
   const { port } = server.server.address() as AddressInfo;
-  const { failures } = startWorker(`smtp://portal:wrong@127.0.0.1:${port}`);
+  const { failures } = startSender(`smtp://portal:wrong@127.0.0.1:${port}`);
   const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
   expect(failures[0]).toEqual({ reason: 'SMTP_535', attempts: 1, final: false });
@@ -305,7 +308,7 @@ test('keeps the mail when the server refuses the password', async () => {
 
 test.each(smtpStages)('a connection dropped at %s neither loses nor doubles mail', async (stage) => {
   const server = await rawServer({ [stage]: 'drop' });
-  startWorker(server.url);
+  startSender(server.url);
   const id = await queueTestMail(database.db);
   await expect.poll(() => server.misbehaved).toBeGreaterThanOrEqual(1);
   server.misbehave = {};
@@ -322,7 +325,7 @@ test('retries an absent mail server at growing intervals', async () => {
   const { url } = gone;
   await gone.close();
   const pauses = await recordPauses();
-  const { failures, stop } = startWorker(url, { timing: { ...quick, firstDelay: 0.05, longestDelay: 0.2 } });
+  const { failures, stop } = startSender(url, { timing: { ...quick, firstDelay: 0.05, longestDelay: 0.2 } });
   const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
   await stop();
@@ -343,7 +346,7 @@ test('gives a mail up 48 hours after it was queued', async () => {
   );
   expect(rows).toEqual([{ hours: 48 }]);
   await outboxTime(id, "give_up_at = now() + interval '1 hour'");
-  const { failures } = startWorker(server.url, { timing: { ...quick, longestDelay: 7_200 } });
+  const { failures } = startSender(server.url, { timing: { ...quick, longestDelay: 7_200 } });
   await expect.poll(() => failures.length).toBeGreaterThanOrEqual(1);
   // The pause after the next attempt is two hours.
   await outboxTime(id, 'attempts = 20');
@@ -356,7 +359,7 @@ test('tries an overdue mail once if it was never tried', async () => {
   const server = await rawServer();
   const id = await queueTestMail(database.db);
   await outboxTime(id, "give_up_at = now() - interval '1 day'");
-  startWorker(server.url);
+  startSender(server.url);
   await sent(id);
 });
 
@@ -364,7 +367,7 @@ test('gives up an overdue mail whose attempts all died', async () => {
   const server = await rawServer();
   const id = await queueTestMail(database.db);
   await outboxTime(id, "give_up_at = now() - interval '1 day', attempts = 7");
-  startWorker(server.url);
+  startSender(server.url);
   await failed(id);
   expect(await stateOf(id)).toEqual({ attempts: 8, sent: false, reason: 'OVERDUE' });
   expect(server.connections.all).toBe(0);
@@ -373,7 +376,7 @@ test('gives up an overdue mail whose attempts all died', async () => {
 test('an operator lists failed mail and retries it', async () => {
   expect(await command(mailFailed)).toEqual({ status: 0, output: ['No mail has failed.'] });
   const server = await rawServer({ RCPT: { reply: '550 no such person' } });
-  startWorker(server.url);
+  startSender(server.url);
   const ids = [await queueTestMail(database.db, { template: 'cancellation' }), await queueTestMail(database.db)];
   for (const id of ids) await failed(id);
 
@@ -411,7 +414,7 @@ test('a retried mail starts with the shortest pause', async () => {
   const server = await rawServer({ RCPT: { reply: '451 later' } });
   const id = await queueTestMail(database.db);
   await outboxTime(id, "attempts = 9, failed_at = now(), reason = 'SMTP_550'");
-  const { failures } = startWorker(server.url, { timing: { ...quick, firstDelay: 5, longestDelay: 600 } });
+  const { failures } = startSender(server.url, { timing: { ...quick, firstDelay: 5, longestDelay: 600 } });
   await command(mailRetry, '--all');
   await expect.poll(() => failures.length).toBe(1);
   const { rows } = await database.db.pool.query(
@@ -450,7 +453,7 @@ test('claims one-time codes before other mail', async () => {
   const ordinary = await Promise.all(Array.from({ length: 20 }, () => queueTestMail(database.db)));
   const codes = await Promise.all(Array.from({ length: 12 }, () => queueTestMail(database.db, { template: 'code' })));
   const claimed: string[] = [];
-  startWorker(server.url, {
+  startSender(server.url, {
     compose: (mail) => {
       claimed.push(mail.message_id);
       return composeMessageId(mail);
@@ -463,7 +466,7 @@ test('claims one-time codes before other mail', async () => {
 
 test('does not send an ended code', async () => {
   const server = await rawServer();
-  startWorker(server.url, { compose: async (mail) => (mail.code_lives ? composeMessageId(mail) : undefined) });
+  startSender(server.url, { compose: async (mail) => (mail.code_lives ? composeMessageId(mail) : undefined) });
   const id = await queueTestMail(database.db, { template: 'code', codeSeconds: -1 });
   await failed(id);
   expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: 'CODE_ENDED' });
@@ -472,7 +475,7 @@ test('does not send an ended code', async () => {
 
 test('retries a code until it expires', async () => {
   const server = await rawServer({ RCPT: { reply: '451 later' } });
-  const { failures } = startWorker(server.url);
+  const { failures } = startSender(server.url);
   const id = await queueTestMail(database.db, { template: 'code', codeSeconds: 2 });
   await failed(id);
   expect(await stateOf(id)).toMatchObject({ sent: false, reason: 'SMTP_451' });
@@ -487,7 +490,7 @@ test('does not retry a number that the gateway refuses permanently', async () =>
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
   onTestFinished(() => new Promise<void>((done) => gateway.close(() => done())));
   const smsSender = gatewaySmsSender(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`);
-  const { failures } = startWorker('smtp://127.0.0.1:9', {
+  const { failures } = startSender('smtp://127.0.0.1:9', {
     smsSender,
     compose: async ({ message_id }) => ({ messageId: message_id, phone: '+61491570006', text: 'Your code' }),
   });
@@ -497,6 +500,29 @@ test('does not retry a number that the gateway refuses permanently', async () =>
   status = 422;
   await failed(id);
   expect(await stateOf(id)).toMatchObject({ sent: false, reason: 'SMS_422' });
+});
+
+test('a silent SMS gateway delays no mail', async () => {
+  const gateway = createServer(() => undefined);
+  await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => new Promise<void>((done) => gateway.close(() => done())));
+  const server = await rawServer();
+  const codes = await Promise.all(
+    Array.from({ length: 12 }, () => queueTestMail(database.db, { template: 'code', channel: 'SMS' })),
+  );
+  const { failures } = startSender(server.url, {
+    timing: { ...quick, deadline: 60, lease: 120, smsDeadline: 3 },
+    smsSender: gatewaySmsSender(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`),
+    compose: async (mail) =>
+      mail.channel === 'SMS'
+        ? { messageId: mail.message_id, phone: '+61491570006', text: 'Your code' }
+        : composeMessageId(mail),
+  });
+  const mails = [await queueTestMail(database.db), await queueTestMail(database.db, { template: 'code' })];
+  for (const id of mails) await sent(id);
+  expect(failures).toEqual([]);
+  await expect.poll(() => failures[0], { timeout: 20_000 }).toEqual({ reason: 'TIMEOUT', attempts: 1, final: false });
+  expect((await Promise.all(codes.map(stateOf))).filter(({ attempts }) => attempts > 0).length).toBeLessThan(7);
 });
 
 test('two processes never send a mail twice', async () => {
@@ -546,7 +572,7 @@ test('SIGTERM abandons a slow mail, and another process sends it', async () => {
   await ended(child, 'SIGTERM');
   expect(child.exitCode).toBe(0);
   patient = false;
-  startWorker(server.url);
+  startSender(server.url);
   await sent(id);
   expect(server.received).toEqual([id, id]);
 });
@@ -555,7 +581,7 @@ test('marks a mail sent once the locked outbox opens', async () => {
   const server = await rawServer();
   const locker = await database.db.pool.connect();
   const timing = { ...quick, deadline: 5, lease: 20 };
-  startWorker(server.url, {
+  startSender(server.url, {
     timing,
     compose: async (mail) => {
       await locker.query('begin; lock table outbox in access exclusive mode');
@@ -591,7 +617,11 @@ test('an attempt that lost its lease records nothing', async () => {
     close: () => undefined,
   };
   const deps = {
-    ...{ db: database.db, mailer, smsSender: mailer, compose: composeMessageId, onFailure: () => undefined },
+    db: database.db,
+    mailer,
+    smsSender: mailer,
+    compose: composeMessageId,
+    onFailure: () => undefined,
     timing: quick,
   };
   const abandon = new AbortController().signal;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { selectSpent } from '#server/db/queries/budget.ts';
 import { lockName } from '#server/db/queries/locks.ts';
@@ -74,7 +75,7 @@ test('forty concurrent bookings send one recipient six mails', async () => {
   }
   expect(await bookedFor(email)).toBe(6);
   const { rows } = await portal.db.pool.query(
-    "select 1 from outbox join booking using (booking_key) where patient->>'email' = $1",
+    "select 1 from outbox join booking using (booking_key) where clinic_id is null and patient->>'email' = $1",
     [email],
   );
   expect(rows).toHaveLength(6);
@@ -119,7 +120,8 @@ test('a recipient gets at most 24 bookings a day', async () => {
 
 const mailsTo = async (email: string) => {
   const { rows } = await portal.db.pool.query(
-    "select template from outbox join booking using (booking_key) where patient->>'email' = $1 order by template desc",
+    `select template from outbox join booking using (booking_key)
+     where clinic_id is null and patient->>'email' = $1 order by template desc`,
     [email],
   );
   return rows.map(({ template }) => template);
@@ -189,6 +191,18 @@ test('charges a retried booking once and asks for no proof', async () => {
   expect((await sendBooking(client, await bookingOf(client, nextTime(), email))).status).toBe(201);
 });
 
+test('[CR-1] names the first incomplete step of a booking', async () => {
+  const client = elsewhere();
+  const { body, key } = await bookingOf(client, nextTime(), 'incomplete@patient.example');
+  const { slot: _left, ...answers } = body.answers as { readonly slot: object };
+  const answer = await sendBooking(client, { body: { ...body, answers }, key });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({
+    code: 'answers-invalid',
+    errors: [{ pointer: '/body/answers/slot', keyword: 'required' }],
+  });
+});
+
 test('a booking refused for its slot costs the recipient nothing', async () => {
   const email = 'unlucky@patient.example';
   const client = elsewhere();
@@ -231,8 +245,17 @@ test('refunds a booking that loses its slot after spending', async () => {
 async function spentFor(email: string): Promise<readonly number[]> {
   const deps = { signingKey: Buffer.from(signingKey), usageLimits };
   const from = { ipAddress: 'unused', network: 'unused' };
-  const { byRecipient } = budgetsOf(deps, { kind: 'booking', recipient: email, from });
+  const { byRecipient } = budgetsOf(deps, { kind: 'booking', recipients: [email], from });
   return Promise.all(byRecipient.map((budget) => selectSpent(portal.db.kysely, budget)));
+}
+
+/** How many statements wait for the table of enquiries. */
+async function insertsWaiting(): Promise<number> {
+  const { rows } = await portal.db.pool.query(
+    `select 1 from pg_locks where relation = 'enquiry'::regclass and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length;
 }
 
 /** How many statements wait for an advisory lock. */
@@ -256,6 +279,29 @@ async function occupy(token: string): Promise<void> {
     [clinicId, deviceId, new Date(start), new Date(start + minutes * 60_000)],
   );
 }
+
+test('[BK-6c] repeats of one enquiry get one answer without proof', async () => {
+  const client = elsewhere();
+  const contact = { firstName: 'Ada', lastName: 'Nguyen', phone: '+61 491 570 006', email: 'ada@repeat.example' };
+  const ask = (key: string, more: object) =>
+    client.post('/api/enquiries', { kind: 'MESSAGE', contact, message: 'Hello', ...more }, { 'idempotency-key': key });
+  expect((await ask(newKey(), {})).status).toBe(201);
+  const key = newKey();
+  const sent: Promise<Response>[] = [];
+  await inTransaction(portal.db, async (tx) => {
+    // Holds the first one back, so that others arrive before it has an answer.
+    await sql`lock table enquiry in share mode`.execute(tx);
+    sent.push(ask(key, {}));
+    await expect.poll(insertsWaiting).toBe(1);
+    for (let turn = 0; turn < 29; turn++) sent.push(ask(key, {}));
+    const later = Array.from({ length: 29 }, () => ask(newKey(), { message: '' }));
+    expect(new Set((await Promise.all(later)).map(({ status }) => status))).toEqual(new Set([400]));
+  });
+  const answers = await Promise.all(sent);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  expect(await problemCode(await ask(key, { locale: 'mk' }))).toBe('idempotency-key-reused');
+});
 
 test('an address needs proofs after ten bookings, stops after 200', async () => {
   const client = elsewhere();
@@ -289,7 +335,7 @@ test('a hospital books 150 patients an hour with proofs', async () => {
   }
   expect(new Set(statuses)).toEqual(new Set([201]));
   expect(proofs).toBe(50);
-}, 60_000);
+}, 180_000);
 
 test('one person gets ten codes an hour over all bookings', async () => {
   const bookings = await inParallel(3, () => knownBooking(portal.db));

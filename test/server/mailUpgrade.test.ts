@@ -1,7 +1,7 @@
 import { runner } from 'node-pg-migrate';
 import { expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
+import { startOutboxSender } from '#server/domain/outbox/outboxSender.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { composeMessageId } from '#test/support/outboxMail.ts';
 
@@ -15,8 +15,12 @@ test('delivers mail that the previous release queued', async () => {
   await pool.query('drop schema public cascade; create schema public');
   const upBy = (count: number) =>
     runner({
-      ...{ databaseUrl: database.url, dir: 'src/server/db/migrations', direction: 'up', migrationsTable: 'migration' },
-      ...{ count, log: () => undefined },
+      databaseUrl: database.url,
+      dir: 'src/server/db/migrations',
+      direction: 'up',
+      migrationsTable: 'migration',
+      count,
+      log: () => undefined,
     });
   await upBy(releasedMigrations);
   await pool.query(`
@@ -48,13 +52,11 @@ test('delivers mail that the previous release queued', async () => {
   await migrate(database.url);
   expect((await pool.query('select 1 from session')).rows).toEqual([]);
   const taken: string[] = [];
-  const worker = startOutboxWorker({
-    ...{
-      db: database.db,
-      url: database.url,
-      compose: composeMessageId,
-      onFailure: ({ reason }) => expect.fail(reason),
-    },
+  const sender = startOutboxSender({
+    db: database.db,
+    url: database.url,
+    compose: composeMessageId,
+    onFailure: ({ reason }) => expect.fail(reason),
     mailer: {
       async send({ messageId }) {
         taken.push(messageId);
@@ -65,7 +67,7 @@ test('delivers mail that the previous release queued', async () => {
     smsSender: { send: async () => 'accepted' },
   });
   await expect.poll(() => taken.length).toBe(2);
-  await worker.stop();
+  await sender.stop();
   expect(new Set(taken)).toEqual(new Set(['<new@old.example>', '<tried@old.example>']));
   const { rows: left } = await pool.query('select 1 from outbox where sent_at is null');
   expect(left).toEqual([]);

@@ -11,8 +11,12 @@ import { expectElapsed, repeats } from '#test/support/soak.ts';
 /** The last migration before allocations were a large table. */
 const lastSmall = '0011-ended-holder';
 const size = {
-  ...{ clinics: repeats(20, 400), devicesPerClinic: 5, regions: 2, occupancy: 0.6 },
-  ...{ pastDays: repeats(20, 75), days: repeats(5, 20) },
+  clinics: repeats(20, 400),
+  devicesPerClinic: 5,
+  regions: 2,
+  occupancy: 0.6,
+  pastDays: repeats(20, 75),
+  days: repeats(5, 20),
 };
 const database = withDatabase({ statementTimeoutMs: 600_000 });
 
@@ -21,8 +25,12 @@ beforeAll(async () => {
   await client.connect();
   await client.query('drop schema public cascade; create schema public');
   await runner({
-    ...{ databaseUrl: database.url, dir: 'src/server/db/migrations', migrationsTable: 'migration', direction: 'up' },
-    ...{ count: migrationNames().indexOf(lastSmall) + 1, log: () => undefined },
+    databaseUrl: database.url,
+    dir: 'src/server/db/migrations',
+    migrationsTable: 'migration',
+    direction: 'up',
+    count: migrationNames().indexOf(lastSmall) + 1,
+    log: () => undefined,
   });
   await client.end();
   await fillDatabase(database.url, size);

@@ -27,8 +27,12 @@ test(
     await migrate(cluster.url);
     await fillDatabase(cluster.url, provider);
     const portal = await startBuiltPortal({
-      ...{ DATABASE_URL: cluster.url, CATALOG_DIR: 'none', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mail.url },
-      ...{ ...inspectable(), ...(WORKERS && { WORKERS }) },
+      DATABASE_URL: cluster.url,
+      CATALOG_DIR: 'none',
+      TRUSTED_PROXIES: '127.0.0.1',
+      SMTP_URL: mail.url,
+      ...inspectable(),
+      ...(WORKERS && { WORKERS }),
     });
     ends.defer(portal.stop);
     const inspectors = await openInspectors(portal);
@@ -44,8 +48,8 @@ test(
     const running = traffic.run(8, goesOn);
     while (goesOn()) {
       await sleep(milliseconds / 300);
-      // Collecting garbage lowers the resident set too, so it happens only before and after the readings.
-      if (share() >= 1 / 6) earlyHeap ||= await heap();
+      // Collecting garbage lowers the resident set too, so it happens well before the first window and after the last.
+      if (share() >= 1 / 12) earlyHeap ||= await heap();
       resident.push({ at: share(), bytes: portal.memory() });
     }
     await running;

@@ -27,8 +27,10 @@ import { withTraceCollector } from '#test/support/traceCollector.ts';
 const mailServer = await startRawMailServer();
 const collector = withTraceCollector();
 const portal = withPortal(() => ({
-  ...{ METRICS_PORT: '0', SMTP_URL: mailServer.url },
-  ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' },
+  METRICS_PORT: '0',
+  SMTP_URL: mailServer.url,
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  OTEL_TRACES_SAMPLER_ARG: '1',
 }));
 const { firstName, lastName, dateOfBirth, email, mobile, notes } = canaryPatient;
 const duration = 'isocentre_http_request_duration_seconds_count';
@@ -200,7 +202,7 @@ test('reports unsent mail, attempts to deliver it and live holds', async () => {
   expect((await scraped()).value('isocentre_outbox_failed')).toBe(1);
 });
 
-test('reports how long a message has waited for a worker', async () => {
+test('reports how long a message has waited to be sent', async () => {
   const { bookingKey } = await knownBooking(portal.db);
   await portal.db.pool.query(
     `insert into outbox (booking_key, template, message_id, next_attempt_at) values ($1, 'confirmation', '<due@x>', now() - interval '90 s')`,
@@ -276,7 +278,10 @@ test('a scrape without a database reports it in time', async () => {
   const db = openDatabase({ url: url.href, poolSize: 2 });
   const metrics = openMetrics(1);
   metrics.watch({
-    ...{ db, url: url.href, replica: undefined, version: '1.0.0' },
+    db,
+    url: url.href,
+    replica: undefined,
+    version: '1.0.0',
     brands: { all: [], faults: [] } as unknown as Brands,
     catalog: openCatalog(db),
   });

@@ -6,9 +6,15 @@ import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(
   () => ({
-    ...{ NODE_ENV: 'production', BRANDS_FROM: 'disk', PUBLIC_URL: 'https://portal.example' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@portal.example', SMS_URL: '' },
-    ...{ ALLOW_WEAK_KEY: 'true', TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '0' },
+    NODE_ENV: 'production',
+    BRANDS_FROM: 'disk',
+    PUBLIC_URL: 'https://portal.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'mail@portal.example',
+    SMS_URL: '',
+    ALLOW_WEAK_KEY: 'true',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DRAIN_SECONDS: '0',
     PROFILES: 'staging, eu',
   }),
   'catalog',

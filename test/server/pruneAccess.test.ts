@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { openSession } from '#server/domain/authentication/session.ts';
 import { pruneStale } from '#server/housekeeping.ts';
 import { withDatabase } from '#test/support/database.ts';
+import { rethrow } from '#test/support/rethrow.ts';
 
 const database = withDatabase();
 
@@ -23,7 +24,7 @@ test('deletes ended sessions, budgets and holders, keeps live ones', async () =>
     `insert into ended_holder (holder, ended_at) values ('\\x01', now() - interval '25 hours'),
      ('\\x02', now() - interval '23 hours')`,
   );
-  await pruneStale(db);
+  await pruneStale(db, rethrow);
   const { rows } = await db.pool.query('select token_hash from session');
   expect(rows).toEqual([{ token_hash: live.hash }]);
   expect((await db.pool.query('select name from budget')).rows).toEqual([{ name: 'live' }]);

@@ -35,8 +35,13 @@ async function startAsPlainRole() {
   for (const statement of grantsOf(role)) await portal.db.pool.query(statement);
   const key = 'k'.repeat(43);
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal' },
-    ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '4', SIGNING_KEY: key },
+    NODE_ENV: 'test',
+    PORT: '0',
+    CATALOG_DIR: 'none',
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: url.href,
+    DATABASE_POOL_SIZE: '4',
+    SIGNING_KEY: key,
   });
   const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
   onTestFinished(() => server.stop());
@@ -50,7 +55,9 @@ test('runs as a role that cannot change the audit log', async () => {
   await client.connect();
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const entered = await clientAt(() => server.url).post('/api/authentication', {
-    ...{ bookingKey, dateOfBirth, type: 'APPOINTMENT' },
+    bookingKey,
+    dateOfBirth,
+    type: 'APPOINTMENT',
     captcha: freeSolution(Buffer.from(key)),
   });
   expect(entered.status).toBe(200);

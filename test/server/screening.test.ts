@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { text as readAll } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { shippedPack } from '#test/flows/shippedPacks.ts';
 import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 
 const portal = withPortal();
 
@@ -20,8 +21,11 @@ async function post(brand: string, path: string, body: unknown, cookie = '') {
   outgoing.end(JSON.stringify(body));
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   const [given = ''] = answer.headers['set-cookie'] ?? [];
-  return { status: answer.statusCode, cookie: given.split(';')[0] ?? '', ...JSON.parse(await text(answer)) };
+  return { status: answer.statusCode, cookie: given.split(';')[0] ?? '', ...JSON.parse(await readAll(answer)) };
 }
+
+/** Key of the last booking. */
+let lastKey = '';
 
 /** Keeps a time of an MRI and books it, with these answers to the safety questions. */
 async function bookMri(brand: string, clinic: string, more: { readonly [step: string]: Values }) {
@@ -36,15 +40,19 @@ async function bookMri(brand: string, clinic: string, more: { readonly [step: st
     exam: { exams: ['mri-knee'], procedureTab: 'single', separateBooking: false, enquiry: 'none', modalities: ['DX'] },
     slot: { slots: [{ token: slot?.token ?? '' }], holdId: id },
     details: {
-      ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
-      ...{ email: 'ada@patient.example', mobile: '0491 570 006' },
+      firstName: 'Ada',
+      lastName: 'Example',
+      dateOfBirth: '1985-12-10',
+      email: 'ada@patient.example',
+      mobile: '0491 570 006',
     },
     review: { reviewed: true },
     ...more,
   };
   const revision = shippedPack(brand).flows.booking?.hash;
   const sent = { flow: 'booking', revision, step: 'book', answers, locale: 'en-AU' };
-  const { status, code } = await post(brand, '/api/appointments', sent, cookie);
+  const { status, code, bookingKey } = await post(brand, '/api/appointments', sent, cookie);
+  if (bookingKey) lastKey = bookingKey;
   return code ?? status;
 }
 
@@ -74,6 +82,30 @@ test.each([
 test('books an MRI once the safety questions allow it', async () => {
   const answers = { 'screening--metal': metal, 'screening--body': body };
   expect(await bookMri('southern-light', 'surry-hills', answers)).toBe(201);
+});
+
+test('stores the safety answers of the steps that apply', async () => {
+  const answers = {
+    'screening--metal': metal,
+    'screening--pieces': { which: 'A plate in the ankle', since: 'years' },
+    'screening--body': { kidneys: true, spaces: 'uneasy' },
+  };
+  expect(await bookMri('southern-light', 'surry-hills', answers)).toBe(201);
+  const sql = 'select answers, answer_sheet as sheet from booking where booking_key = $1';
+  const [row] = (await portal.db.pool.query(sql, [lastKey])).rows;
+  const steps = ['screening--metal', 'screening--body', 'details'];
+  expect(row.sheet.map(({ step }: { step: string }) => step)).toEqual(steps);
+  expect(Object.keys(row.answers)).not.toContain('screening--pieces');
+  const [ofMetal, ofBody] = row.sheet;
+  expect([ofMetal.protects, ofBody.protects]).toEqual([true, true]);
+  expect(ofMetal.answers.map(({ key, answer }: { key: string; answer: string }) => `${key}: ${answer}`)).toEqual([
+    ...['device: No', 'clip: No', 'splinters: No', 'other: No'],
+  ]);
+  expect(ofBody.answers).toContainEqual({
+    key: 'kidneys',
+    question: text('form.mri-body.kidneys'),
+    answer: text('form.yes'),
+  });
 });
 
 test("a brand with its own questions also asks the base's", async () => {

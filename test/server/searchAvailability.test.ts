@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, isoWeekday } from '#base/dates.ts';
+import type { AvailabilityQuery } from '#server/domain/availability/availabilityQuery.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { ageHolds } from '#test/support/ageHolds.ts';
@@ -32,7 +34,10 @@ beforeAll(() =>
         {
           slug: 'weekend',
           region: 'far',
-          devices: [{ slug: 'ct-1', exams: ['ct-hand'], hours: { 6: [['09:00', '10:00']] } }],
+          devices: [
+            { slug: 'ct-1', exams: ['ct-hand'], hours: { 6: [['09:00', '10:00']] } },
+            { slug: 'ct-2', exams: ['ct-flexible'], hours: { 5: [['09:00', '10:00']], 6: [['09:00', '10:00']] } },
+          ],
         },
         { slug: 'renovated', region: 'shut', devices: [{ slug: 'ct-1', hours: [] }] },
       ],
@@ -81,7 +86,7 @@ test('[SL-1] lists the slots of named dates only', async () => {
     );
   const second = soon(3);
   expect(await datesOf('WEEK', [])).toEqual([[], []]);
-  expect(await datesOf('WEEK', [second, soon(90), '2027-02-30'])).toEqual([[second], [second]]);
+  expect(await datesOf('WEEK', [second, soon(90), '2028-02-29'])).toEqual([[second], [second]]);
   expect(await datesOf('MONTH', ['FIRST', second])).toEqual([
     [all.from, second],
     [all.from, second],
@@ -101,7 +106,9 @@ test('[SL-1] a first date is named only if it has slots', async () => {
 
 test('[SL-1] signs the slots of a device on a date together', async () => {
   const { clinics } = await searchAvailability(brandDeps(database.db), {
-    ...{ ...all, clinics: ['orange'], slotsOn: ['FIRST'] },
+    ...all,
+    clinics: ['orange'],
+    slotsOn: ['FIRST'],
   });
   expect(clinics[0]?.days[0]?.offers).toEqual([
     {
@@ -183,8 +190,35 @@ test('an empty week names the next slot and the reason', async () => {
   expect(found).toMatchObject({ total: 0, explanation: { reason: 'notice', messageKey: 'availability.empty.notice' } });
   expect(found.clinics[0]?.next).toBeDefined();
   const saturdays = await searchAvailability(deps, { ...all, exams: ['ct-hand'], clinics: ['weekend'] });
-  expect(saturdays.clinics[0]?.days.filter(({ closed }) => closed)).toHaveLength(6);
   expect(saturdays.total).toBe(3);
+});
+
+test('[SL-1] each empty day says its true reason', async () => {
+  const deps = brandDeps(database.db);
+  const reasons = async (query: Partial<AvailabilityQuery>) => {
+    const { clinics } = await searchAvailability(deps, { ...all, clinics: ['weekend'], exams: ['ct-hand'], ...query });
+    const days = clinics.flatMap((clinic) => clinic.days);
+    return new Map(days.map(({ date, reason }) => [isoWeekday(date), reason]));
+  };
+  const [monday, friday, saturday] = [1, 5, 6];
+  const open = await reasons({});
+  expect([monday, friday, saturday].map((day) => open.get(day))).toEqual(['closed', 'not-offered', undefined]);
+  const evening = await reasons({ timeOfDay: 'EVENING' });
+  expect([monday, friday, saturday].map((day) => evening.get(day))).toEqual(['closed', 'not-offered', 'time-of-day']);
+  const soonest = await reasons({ exams: ['ct-chest'], clinics: ['islands'] });
+  expect(new Set(soonest.values())).toEqual(new Set(['notice']));
+});
+
+test('[SL-1] days beyond the horizon say so', async () => {
+  const deps = brandDeps(database.db);
+  const found = await searchAvailability(
+    { ...deps, rules: { ...deps.rules, horizonDays: 3 } },
+    { ...all, clinics: ['orange'] },
+  );
+  const [orange] = found.clinics;
+  const lastDate = addDays(orange?.today ?? '', 3);
+  expect(orange?.days.filter(({ date }) => date > lastDate).length).toBeGreaterThanOrEqual(4);
+  for (const { date, reason } of orange?.days ?? []) expect(reason).toBe(date > lastDate ? 'horizon' : undefined);
 });
 
 test.each([
@@ -210,7 +244,15 @@ test('explains that every slot is taken', async () => {
   );
   const found = await searchAvailability(deps, { ...all, clinics: ['orange'], from: date, to: date });
   expect(found).toMatchObject({ total: 0, explanation: { reason: 'full' } });
-  expect(found.clinics[0]?.days).toEqual([{ date, count: 0 }]);
+  expect(found.clinics[0]?.days).toEqual([{ date, count: 0, reason: 'full' }]);
+  const morning = await searchAvailability(deps, {
+    ...all,
+    clinics: ['orange'],
+    from: date,
+    to: date,
+    timeOfDay: 'MORNING',
+  });
+  expect(morning.clinics[0]?.days).toEqual([{ date, count: 0, reason: 'full' }]);
   expect(found.clinics[0]?.next?.local).toBe(`${soon(13)}T07:00`);
 });
 
@@ -224,6 +266,32 @@ test('[BK-6b] a custom duration finds slots of that length', async () => {
   expect(slots.every(({ local }) => local.endsWith('07:00'))).toBe(true);
 });
 
+test('[BK-6b] a day with only shorter gaps says so', async () => {
+  const deps = brandDeps(database.db);
+  const date = soon(15);
+  await database.db.pool.query(
+    `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
+     select clinic_id, id, 'external', s, s + interval '30 minutes', s, s + interval '30 minutes'
+     from device, (select ($1::date + time '08:00') at time zone 'Australia/Sydney' as s) as day
+     where clinic_id = (select id from clinic where slug = 'orange')`,
+    [date],
+  );
+  const search = (query: Partial<AvailabilityQuery>) =>
+    searchAvailability(deps, {
+      ...all,
+      exams: ['ct-flexible'],
+      clinics: ['orange'],
+      from: date,
+      to: date,
+      ...query,
+    });
+  expect((await search({ customDuration: 60 })).clinics[0]?.days).toMatchObject([{ count: 1 }]);
+  const long = await search({ customDuration: 90 });
+  expect(long.clinics[0]?.days).toEqual([{ date, count: 0, reason: 'no-gap' }]);
+  expect(long.explanation).toEqual({ reason: 'no-gap', messageKey: 'availability.empty.no-gap' });
+  expect((await search({ customDuration: 30, timeOfDay: 'EVENING' })).explanation?.reason).toBe('time-of-day');
+});
+
 test.each([
   ['unknown-region', { region: 'nowhere' }],
   ['unknown-clinic', { clinics: ['nowhere'] }],
@@ -232,6 +300,7 @@ test.each([
   ['date-beyond-horizon', { from: soon(200) }],
   ['range-too-long', { to: soon(30) }],
   ['invalid-request', { from: '2027-02-30' }],
+  ['invalid-request', { slotsOn: ['FIRST', '2026-02-31'] }],
   ['invalid-request', { customDuration: 90 }],
 ])('refuses bad input as %s: %o', async (code, query) => {
   expect(await domainErrorOf(searchAvailability(brandDeps(database.db), { ...all, ...query }))).toMatchObject({ code });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parallelCodes, parallelMessages } from '#server/domain/outbox/outboxWorker.ts';
+import { parallelCodes, parallelMessages } from '#server/domain/outbox/outboxSender.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { queueTestMail } from '#test/support/outboxMail.ts';

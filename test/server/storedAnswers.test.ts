@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { resolveTexts } from '#brand/texts/resolveTexts.ts';
+import type { AnswerSheet, AnswerTranslations } from '#server/db/columnTypes.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import { book, bookingRequest, details, holdRandomSlot, readPortalData, type Send } from '#test/support/bookByHttp.ts';
 import { withPortal } from '#test/support/portal.ts';
 
@@ -8,6 +11,7 @@ const send: Send = (path, init) => fetch(portal.url + path, init);
 interface Changes {
   readonly slot?: object;
   readonly details?: object;
+  readonly locale?: string;
 }
 
 /** Books an X-ray with changes of what is sent; gives the answer and what was stored. */
@@ -17,12 +21,16 @@ async function bookWith(changes: Changes) {
   if (!held) throw new Error('Nothing is free');
   const request = bookingRequest(await readPortalData(send), { ...held.slot, ...changes.slot }, held.holdId);
   const answers = { ...request.answers, details: { ...details, ...changes.details } };
-  const answer = await book(send, { ...request, answers }, held.cookie);
+  const { locale = 'en-AU' } = changes;
+  const answer = await book(send, { ...request, answers, locale }, held.cookie);
   const body = await answer.json();
-  const sql = 'select answers from booking where booking_key = $1';
+  const sql = 'select answers, answer_sheet, answer_translations from booking where booking_key = $1';
   const { rows } = answer.status === 201 ? await portal.db.pool.query(sql, [body.bookingKey]) : { rows: [] };
-  return { status: answer.status, body, stored: rows[0]?.answers };
+  return { status: answer.status, body, stored: rows[0]?.answers, row: rows[0] };
 }
+
+const textsIn = (locale: string) =>
+  resolveTexts([readBasePack().pack, readBrandPack('southern-light').pack], locale).texts;
 
 test('stores only the declared facts of a slot', async () => {
   const { status, stored } = await bookWith({ slot: { junk: 'x'.repeat(230_000), deeper: { junk: ['x'] } } });
@@ -40,6 +48,32 @@ test('stores only the declared facts of a slot', async () => {
     'zone',
   ]);
   expect(JSON.stringify(stored).length).toBeLessThan(2_000);
+});
+
+test("stores questions and answers in the patient's words", async () => {
+  const { status, row } = await bookWith({ details: { notes: 'со стап' }, locale: 'mk' });
+  const sheet: AnswerSheet = row.answer_sheet;
+  expect([status, sheet]).toMatchObject([201, [{ step: 'details', protects: false }]]);
+  const texts = textsIn('mk');
+  const lines = sheet[0]?.answers ?? [];
+  expect(lines.find(({ key }) => key === 'notes')).toEqual({
+    key: 'notes',
+    question: texts['form.patient-details.notes'],
+    answer: 'со стап',
+  });
+  expect(lines.find(({ key }) => key === 'dateOfBirth')).toMatchObject({ answer: '10 декември 1985 г.' });
+});
+
+test('stores the words of each other language once', async () => {
+  const { row } = await bookWith({ details: { notes: 'со стап' }, locale: 'mk' });
+  const translations: AnswerTranslations = row.answer_translations;
+  expect(Object.keys(translations)).toEqual(['en-AU']);
+  expect(translations['en-AU']?.[0]?.answers).toContainEqual({
+    key: 'notes',
+    question: textsIn('en-AU')['form.patient-details.notes'],
+    answer: 'со стап',
+  });
+  expect(translations['en-AU']?.[0]?.answers).toContainEqual(expect.objectContaining({ answer: '10 December 1985' }));
 });
 
 test('keeps a title without a space after it', async () => {

@@ -22,8 +22,12 @@ test('logs a missing database once a second, with a count', async () => {
   const lines: Line[] = [];
   const logger = pino(logOptions('error'), { write: (line: string) => void lines.push(JSON.parse(line)) });
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', SIGNING_KEY: 'k'.repeat(43) },
-    ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '4' },
+    NODE_ENV: 'test',
+    PORT: '0',
+    CATALOG_DIR: 'none',
+    SIGNING_KEY: 'k'.repeat(43),
+    DATABASE_URL: url.href,
+    DATABASE_POOL_SIZE: '4',
   });
   const server = await startServer(config, { logger, say: () => undefined });
   let proxyClosed = false;

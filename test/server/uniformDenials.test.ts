@@ -42,7 +42,9 @@ async function attempt({ bookingKey, dateOfBirth }: Case) {
   const captcha = freeSolution(Buffer.from(signingKey));
   const began = performance.now();
   const answer = await clientAt(() => portal.url).post('/api/authentication', {
-    ...{ bookingKey, dateOfBirth, captcha },
+    bookingKey,
+    dateOfBirth,
+    captcha,
     type: 'APPOINTMENT',
   });
   const ms = performance.now() - began;

@@ -88,8 +88,12 @@ test('a run saved under release 2460d12 is booked', async () => {
   const flow = served?.flows.booking;
   if (!served || !flow) throw new Error('southern-light cannot be served');
   const facts = runFactsOf(served.brand, {
-    ...{ kiosk: false, iframe: false, tablet: false, staff: false },
-    ...{ locale: 'en-AU', today: soon(0) },
+    kiosk: false,
+    iframe: false,
+    tablet: false,
+    staff: false,
+    locale: 'en-AU',
+    today: soon(0),
   });
   const { answers = {} } = restoreRun(releasedState.savedRun.flow.run, flow, facts)?.run ?? {};
   expect(answers).toMatchObject({ clinic: { clinics: ['surry-hills'] }, exam: { exams: ['us-knee'] } });
@@ -105,11 +109,17 @@ test('a run saved under release 2460d12 is booked', async () => {
   const key = () => ({ 'idempotency-key': randomBytes(16).toString('hex') });
   const hold = await (await patient.post('/api/holds', { slots: [slot?.token] }, key())).json();
   const details = {
-    ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
-    ...{ email: 'ada@patient.example', mobile: '0491 570 006' },
+    firstName: 'Ada',
+    lastName: 'Example',
+    dateOfBirth: '1985-12-10',
+    email: 'ada@patient.example',
+    mobile: '0491 570 006',
   };
   const body = {
-    ...{ flow: 'booking', revision: flow.hash, step: 'book', locale: 'en-AU' },
+    flow: 'booking',
+    revision: flow.hash,
+    step: 'book',
+    locale: 'en-AU',
     answers: { ...answers, slot: { slots: hold.slots, holdId: hold.id }, details, review: { reviewed: true } },
   };
   const booked = await patient.post('/api/appointments', body, key());

@@ -30,6 +30,8 @@ type Asking = (solved?: string) => Promise<Response>;
 const asking: { readonly [use in UsageKind]: (client: TestClient) => Promise<Asking> } = {
   booking: async (client) => async (solved) =>
     sendBooking(client, await bookingOf(client, nextTime(), 'ada@patient.example'), solved),
+  enquiry: async (client) => (solved) =>
+    client.post('/api/enquiries', enquiryOf('ada@patient.example'), { 'idempotency-key': newKey(), ...proven(solved) }),
   hold: async (client) => (solved) =>
     client.post('/api/holds', { slots: [nextTime().token] }, { 'idempotency-key': newKey(), ...proven(solved) }),
   code: async (client) => {
@@ -42,6 +44,12 @@ const asking: { readonly [use in UsageKind]: (client: TestClient) => Promise<Ask
     };
   },
 };
+
+const enquiryOf = (email: string) => ({
+  kind: 'MESSAGE',
+  contact: { firstName: 'Ada', lastName: 'Ng', email },
+  message: 'Is there parking?',
+});
 
 const proven = (solved?: string): Record<string, string> => (solved === undefined ? {} : { 'portal-proof': solved });
 
@@ -67,6 +75,10 @@ test.each<readonly [UsageKind, 'recipient' | 'address' | 'network', seconds: num
   ['code', 'recipient', day, 10, 20],
   ['code', 'address', hour, 10, 200],
   ['code', 'network', hour, 100, 2_000],
+  ['enquiry', 'recipient', hour, 2, 6],
+  ['enquiry', 'recipient', day, 5, 12],
+  ['enquiry', 'address', hour, 5, 60],
+  ['enquiry', 'network', hour, 50, 600],
   ['hold', 'address', minute, 20, 120],
   ['hold', 'network', minute, 100, 600],
 ])('%s by %s in %is: %i free, at most %i', async (use, whose, seconds, free, limit) => {
@@ -81,4 +93,41 @@ test.each<readonly [UsageKind, 'recipient' | 'address' | 'network', seconds: num
   expect(await outcomeOf(await ask(proof()))).toBe('done');
   await spend(name, limit);
   expect(await outcomeOf(await ask(proof()))).toBe('too-many-requests');
+});
+
+/** The contact of an enquiry that no other test uses. */
+const contactOf = (name: string, phone: string) => ({
+  firstName: 'Ada',
+  lastName: 'Ng',
+  email: `${name}@home.example`,
+  phone,
+});
+
+test('[AU-5] calls to a phone are limited whatever address they name', async () => {
+  const spellings = ['0491 570 158', '+61 491 570 158', '0061 (0) 491-570-158', '491570158', '0491 570 1589'];
+  const outcomes: string[] = [];
+  for (let n = 0; n < 8; n++) {
+    const contact = contactOf(`caller-${n}`, spellings[n % spellings.length] ?? '');
+    const headers = { 'idempotency-key': newKey(), ...proven(proof()) };
+    const client = clientAt(() => portal.url);
+    outcomes.push(await outcomeOf(await client.post('/api/enquiries', { kind: 'CALLBACK', contact }, headers)));
+  }
+  expect(outcomes).toEqual([...Array(6).fill('done'), 'too-many-requests', 'too-many-requests']);
+});
+
+test('simultaneous repeats of an enquiry use up one', async () => {
+  const client = clientAt(() => portal.url);
+  const send = (contact: object, key = newKey()) =>
+    client.post('/api/enquiries', { kind: 'CALLBACK', contact }, { 'idempotency-key': key });
+  // The browser gets its holder token.
+  expect(await outcomeOf(await send(contactOf('first', '0491 570 110')))).toBe('done');
+  const eager = contactOf('eager', '0491 570 737');
+  const key = newKey();
+  const answers = await Promise.all([send(eager, key), send(eager, key)]);
+  const [one, other] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(one).toMatchObject({ reference: expect.any(String) });
+  expect(other).toEqual(one);
+  // Two are free of a proof of work.
+  expect(await outcomeOf(await send(eager))).toBe('done');
+  expect(await outcomeOf(await send(eager))).toBe('captcha-required');
 });

@@ -24,8 +24,14 @@ let portal: StartedPortal;
 
 const start = (more: Record<string, string> = {}) =>
   startPortalProcess({
-    ...{ DATABASE_URL: database.url, SIGNING_KEY: 'k'.repeat(43), BRANDS_FROM: 'database', WORKERS: '2' },
-    ...{ WRITES_PER_MINUTE: '40', TRUSTED_PROXIES: '127.0.0.1', DATABASE_POOL_SIZE: '5', METRICS_PORT: '0' },
+    DATABASE_URL: database.url,
+    SIGNING_KEY: 'k'.repeat(43),
+    BRANDS_FROM: 'database',
+    WORKERS: '2',
+    WRITES_PER_MINUTE: '40',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_POOL_SIZE: '5',
+    METRICS_PORT: '0',
     ...more,
   });
 
@@ -204,10 +210,10 @@ test('a killed worker is replaced while requests go on', async () => {
   const before = await scraped();
   process.kill(one.worker, 'SIGKILL');
   const servers = () => childrenOf(portal.pid).filter((pid) => pid !== one.worker && pid !== other.worker);
-  await expect.poll(servers, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(servers, { timeout: 50_000 }).toHaveLength(1);
   const [replacement] = servers();
   // It serves as soon as it listens.
-  await expect.poll(async () => (await connect()).worker, { timeout: 20_000, interval: 200 }).toBe(replacement);
+  await expect.poll(async () => (await connect()).worker, { timeout: 50_000, interval: 200 }).toBe(replacement);
   going = false;
   await Promise.all(clients);
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -222,9 +228,9 @@ test('a killed worker is replaced while requests go on', async () => {
   expect(portal.output.match(/"reason":"SIGKILL","worker":[12],"count":1,"msg":"a server process ended/g)).toHaveLength(
     1,
   );
-});
+}, 150_000);
 
-test('closes connections that a hanging worker does not receive', async () => {
+test('closes the connection that a hanging worker does not receive', async () => {
   const { worker } = await connect();
   process.kill(worker, 'SIGSTOP');
   const resume = () => void process.kill(worker, 'SIGCONT');
@@ -238,8 +244,8 @@ test('closes connections that a hanging worker does not receive', async () => {
   const closed = clients.map((client) => new Promise<boolean>((done) => client.once('close', () => done(true))));
   for (const client of clients) client.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const ends = await Promise.all(closed.map((end) => withinLimit(end, 8_000, false)));
-  // The other worker answers its two.
-  expect(ends.filter(Boolean)).toHaveLength(2);
+  // The other worker answers three.
+  expect(ends.filter(Boolean)).toHaveLength(1);
   const held = readdirSync(`/proc/${portal.pid}/fd`).length;
   resume();
   await expect.poll(async () => (await connect()).worker).toBe(worker);
@@ -286,7 +292,13 @@ test('refuses more connections than PostgreSQL accepts', async () => {
 test('a worker that cannot start ends the start', async () => {
   const script = 'import cluster from "node:cluster"; if (cluster.worker?.id === 2) process.exit(3)';
   const started = startForTest({ ...withScript(script), BRANDS_FROM: 'disk' });
-  await expect(started).rejects.toThrow('A server process ended while it started (exit status 3).');
+  const failure: Error = await started.then(
+    () => Promise.reject(new Error('It started')),
+    (error) => error,
+  );
+  expect(failure.message).toContain('A server process ended while it started (exit status 3).');
+  // One reason, and no complaint about the other worker, which was ended.
+  expect(failure.message).not.toContain('did not stop');
 });
 
 /** Ends the first worker when it serves; the second worker serves later. */

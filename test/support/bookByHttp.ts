@@ -21,8 +21,11 @@ const cookieOf = (answer: Response): string =>
 
 /** An invented patient. */
 export const details = {
-  ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
-  ...{ email: 'ada@patient.example', mobile: '0491 570 006' },
+  firstName: 'Ada',
+  lastName: 'Example',
+  dateOfBirth: '1985-12-10',
+  email: 'ada@patient.example',
+  mobile: '0491 570 006',
 };
 
 /** The portal data that a booking with the default flow needs. */
@@ -41,7 +44,10 @@ export async function readPortalData(send: Send): Promise<PortalData> {
 /** Returns the request body with which a browser books a slot with the default flow. */
 export function bookingRequest({ revision, regionOf }: PortalData, slot: Slot, holdId: string) {
   return {
-    ...{ flow: 'booking', revision, step: 'book', locale: 'en-AU' },
+    flow: 'booking',
+    revision,
+    step: 'book',
+    locale: 'en-AU',
     answers: {
       region: { region: regionOf.get(slot.clinic) },
       clinic: { clinics: [slot.clinic] },

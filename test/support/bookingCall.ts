@@ -46,8 +46,11 @@ export async function bookingOf(
     exam: { exams: [exam] },
     slot: { slots: [{ token }], holdId: 'none' },
     details: {
-      ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
-      ...{ email, mobile: '0491570006' },
+      firstName: 'Ada',
+      lastName: 'Example',
+      dateOfBirth: '1985-12-10',
+      email,
+      mobile: '0491570006',
     },
     review: { reviewed: true },
   };

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import { type BookingInput, bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import { readSlotToken } from '#server/domain/availability/slotToken.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { redeemedProof } from '#server/domain/budgets/proofOfWork.ts';
-import type { Requester } from '#server/domain/budgets/spendUsageBudgets.ts';
+import type { Requester } from '#server/domain/budgets/requester.ts';
 import type { UsageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 
 /** Returns a new random holder, the identity of a browser. */
@@ -28,24 +29,43 @@ export const bySystem = { scope: everyBooking, by: { role: 'visitor' } } as cons
 
 const uncounted: UsageBudgets = { all: [], proof: redeemedProof, spendFor: (work) => work() };
 
+/** An order with slot tokens of a search. */
+interface BookingOrder extends Omit<BookingInput, 'claims'> {
+  readonly tokens: readonly string[];
+}
+
+/** Books an order. */
+export async function bookOrder(deps: BrandDeps, { tokens, ...order }: BookingOrder, budgets: UsageBudgets) {
+  const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
+  return bookAppointments(deps, { ...order, claims }, budgets);
+}
+
 /** Books without spending a budget. */
-export const bookUncounted = (deps: BrandDeps, order: BookingInput) => bookAppointments(deps, order, uncounted);
+export const bookUncounted = (deps: BrandDeps, order: BookingOrder) => bookOrder(deps, order, uncounted);
 
 /** Returns an order of an invented patient for the given slots. */
 export function bookingOrder(
   holder: Buffer,
   tokens: readonly string[],
-  changes: Partial<BookingInput> = {},
-): BookingInput {
+  changes: Partial<BookingOrder> = {},
+): BookingOrder {
   return {
     holder,
     tokens,
     patient: {
-      ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
-      ...{ email: 'ada@patient.example', mobile: '0491570006' },
+      firstName: 'Ada',
+      lastName: 'Example',
+      dateOfBirth: '1985-12-10',
+      email: 'ada@patient.example',
+      mobile: '0491570006',
     },
     answers: { details: { notes: 'none' } },
-    ...{ brand: 'sample', locale: 'en-AU', flow: 'booking', flowRevision: 'r1' },
+    answerSheet: [],
+    answerTranslations: {},
+    brand: 'sample',
+    locale: 'en-AU',
+    flow: 'booking',
+    flowRevision: 'r1',
     by: bySystem.by,
     idempotencyKey: newKey(),
     requestHash: createHash('sha256').update(tokens.join()).digest(),

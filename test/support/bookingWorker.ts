@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { deliveryTiming } from '#server/domain/outbox/deliverMessage.ts';
-import { startOutboxWorker } from '#server/domain/outbox/outboxWorker.ts';
+import { startOutboxSender } from '#server/domain/outbox/outboxSender.ts';
 import type { SendResult } from '#server/outbound/mail.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from './bookingOrder.ts';
 import { brandDeps } from './brandDeps.ts';
@@ -60,19 +60,20 @@ async function send({ messageId }: { readonly messageId: string }): Promise<Send
   return 'accepted';
 }
 
-startOutboxWorker({
-  ...{ db, url, pollMs: 100, timing: { ...deliveryTiming, deadline: 1, lease: 5 } },
+startOutboxSender({
+  db,
+  url,
+  pollMs: 100,
+  timing: { ...deliveryTiming, deadline: 1, lease: 5 },
   mailer: { send, close: () => undefined },
   smsSender: { send },
   compose: async ({ message_id }) => ({
-    ...{
-      messageId: message_id,
-      from: 'portal@portal.example',
-      to: 'ada@patient.example',
-      subject: '',
-      text: '',
-      html: '',
-    },
+    messageId: message_id,
+    from: 'portal@portal.example',
+    to: 'ada@patient.example',
+    subject: '',
+    text: '',
+    html: '',
     calendar: { method: 'PUBLISH', content: '' },
   }),
   onFailure: () => undefined,

@@ -24,6 +24,8 @@ export function brandDeps(
     queue: openSlotQueue(db),
     brand: 'southern-light',
     referencePrefix: '',
+    locale: 'en-AU',
+    callCentreEmail: 'calls@clinic.example',
     signingKey: Buffer.alloc(32, 7),
     slotKey: Buffer.alloc(32, 8),
     regions: null,

@@ -23,7 +23,7 @@ export function demoExams(language = 'en'): readonly ExamGroup[] {
     name: inLanguage(name, examGroups?.name),
     exams: exams
       .filter(({ group }) => group === slug)
-      .map(({ code, modality, ...exam }, position) => ({
+      .map(({ code, modality, ...exam }) => ({
         ...exam,
         name: inLanguage(exam.name, texts?.name),
         bodyPart: inLanguage(exam.bodyPart, texts?.bodyPart),
@@ -31,7 +31,6 @@ export function demoExams(language = 'en'): readonly ExamGroup[] {
         modalityId: modality,
         modalityName: names.get(modality) ?? modality,
         notes: exam.notes ?? '',
-        priority: position,
       })) as ExamGroup['exams'],
   }));
 }

@@ -11,11 +11,13 @@ export const exam = (slug: string, more: Partial<Exam> = {}): Exam => ({
   duration: 30,
   prepTime: 0,
   minutesPrior: 0,
+  arrivalMinutes: 10,
   preparation: '',
   notes: '',
+  examNotes: '',
+  showBookingRequestInfoModal: false,
   walkIn: false,
   enquiry: 'none',
-  priority: 0,
   ...more,
 });
 

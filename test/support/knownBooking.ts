@@ -13,9 +13,12 @@ export interface KnownBooking {
 /** Inserts a booking of the default brand with one appointment in three days, for access tests. */
 export async function knownBooking(
   { pool }: Database,
-  { brand = 'southern-light', holder = randomBytes(32) }: { readonly brand?: string; readonly holder?: Buffer } = {},
+  {
+    brand = 'southern-light',
+    holder = randomBytes(32),
+    bookingKey = newKey(),
+  }: { readonly brand?: string; readonly holder?: Buffer; readonly bookingKey?: string } = {},
 ): Promise<KnownBooking> {
-  const bookingKey = newKey();
   const patient = knownPatient(bookingKey);
   await pool.query(
     `insert into booking (booking_key, brand, locale, flow, flow_revision, holder, patient, answers)

@@ -9,7 +9,7 @@ export interface KnownRequest {
   readonly bookingKey: string;
   readonly slug: string;
   readonly dateOfBirth: string;
-  /** Ids of its documents, in their order. */
+  /** Ids of its attachments, in their order. */
   readonly attachments: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export const referralLetter: NewAttachment = {
 
 interface RequestWish {
   readonly brand?: string;
-  readonly documents?: readonly NewAttachment[];
+  readonly attachments?: readonly NewAttachment[];
   readonly status?: BookingRequestStatus;
   /** Slugs of the catalog; without one nothing was chosen yet. */
   readonly exam?: string;
@@ -49,7 +49,7 @@ export async function knownRequest(
   db: Database,
   {
     brand = 'southern-light',
-    documents = [referralLetter],
+    attachments = [referralLetter],
     status = 'OPEN',
     exam,
     clinic,
@@ -64,7 +64,11 @@ export async function knownRequest(
     return rows[0]?.id;
   };
   const request: NewBookingRequest = {
-    ...{ bookingKey, brand, patient, documents, bodyPart },
+    bookingKey,
+    brand,
+    patient,
+    attachments,
+    bodyPart,
     examId: await idOf('exam', exam),
     clinicId: await idOf('clinic', clinic),
     referrer: 'Dr Jana Čapek',

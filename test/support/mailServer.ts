@@ -78,7 +78,11 @@ export async function startRawMailServer(): Promise<RawMailServer> {
     });
   });
   const raw: RawMailServer = {
-    ...{ received: [], taken: [], connections: { now: 0, most: 0, all: 0 }, misbehaved: 0, misbehave: {} },
+    received: [],
+    taken: [],
+    connections: { now: 0, most: 0, all: 0 },
+    misbehaved: 0,
+    misbehave: {},
     get url() {
       return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
     },

@@ -35,8 +35,14 @@ export async function queueTestMail(
     await tx
       .insertInto('booking')
       .values({
-        ...{ booking_key: bookingKey, brand, locale: 'en-AU', flow: 'booking', flow_revision: 'r1' },
-        ...{ holder: hash, patient: JSON.stringify(knownPatient(bookingKey)), answers: '{}' },
+        booking_key: bookingKey,
+        brand,
+        locale: 'en-AU',
+        flow: 'booking',
+        flow_revision: 'r1',
+        holder: hash,
+        patient: JSON.stringify(knownPatient(bookingKey)),
+        answers: '{}',
       })
       .execute();
     if (template !== 'code') return insertMessage(tx, { bookingKey, template, mailDomain });
@@ -44,14 +50,24 @@ export async function queueTestMail(
     await tx
       .insertInto('session')
       .values({
-        ...{ token_hash: hash, brand, role: 'patient', subject: hash, booking_key: bookingKey },
-        ...{ account: null, carrier: 'cookie', idle_seconds: 900, idle_until: later, ends_at: later },
+        token_hash: hash,
+        brand,
+        role: 'patient',
+        subject: hash,
+        booking_key: bookingKey,
+        account: null,
+        carrier: 'cookie',
+        idle_seconds: 900,
+        idle_until: later,
+        ends_at: later,
       })
       .execute();
     const code = await tx
       .insertInto('one_time_code')
       .values({
-        ...{ token_hash: hash, booking_key: bookingKey, channel },
+        token_hash: hash,
+        booking_key: bookingKey,
+        channel,
         expires_at: new Date(Date.now() + codeSeconds * 1_000),
       })
       .returning(['id', 'expires_at'])
@@ -70,8 +86,14 @@ export async function outboxState({ pool }: Database, messageId: string): Promis
 }
 
 /** Composes a message with fixed text and the Message-ID of the outbox mail. */
-export async function composeMessageId({ message_id, patient }: OutboxMessage): Promise<Mail> {
-  const { email } = patient as { readonly email: string };
+export async function composeMessageId({ message_id, address }: OutboxMessage): Promise<Mail> {
   const words = 'Your appointment';
-  return { messageId: message_id, from: 'portal@portal.example', to: email, subject: words, text: words, html: words };
+  return {
+    messageId: message_id,
+    from: 'portal@portal.example',
+    to: address,
+    subject: words,
+    text: words,
+    html: words,
+  };
 }

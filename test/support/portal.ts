@@ -24,7 +24,12 @@ export interface TestPortal {
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
 const usageOfAnything = { recipient: [unlimited], ipAddress: unlimited, network: unlimited };
 /** Limits that no test reaches. */
-export const anyUsage: UsageLimits = { booking: usageOfAnything, code: usageOfAnything, hold: usageOfAnything };
+export const anyUsage: UsageLimits = {
+  booking: usageOfAnything,
+  code: usageOfAnything,
+  enquiry: usageOfAnything,
+  hold: usageOfAnything,
+};
 
 /**
  * Gives the test file a running portal with the demo catalog, and stops it after the last test. `environment` is added to the

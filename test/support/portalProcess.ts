@@ -19,7 +19,13 @@ export interface StartedPortal {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a portal in its own process, on a free port, with the packs of a folder. The caller stops it. */
+/** Time for a portal to print its address, milliseconds. */
+const startMs = 55_000;
+
+/**
+ * Starts a portal in its own process, on a free port, with the packs of a folder. The caller stops it. Throws with its output if it does not
+ * start.
+ */
 export async function startPortalProcess(
   environment: Record<string, string>,
   folder = process.cwd(),
@@ -32,6 +38,7 @@ export async function startPortalProcess(
   });
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   let output = '';
+  const late = setTimeout(() => child.kill('SIGKILL'), startMs);
   const url = await new Promise<string>((ready, failed) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString('utf8');
@@ -42,6 +49,7 @@ export async function startPortalProcess(
     child.stderr.on('data', hear);
     ended.then(() => failed(new Error(`The portal did not start:\n${output}`)));
   });
+  clearTimeout(late);
   return {
     pid: child.pid ?? 0,
     url,

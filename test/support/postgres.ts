@@ -36,7 +36,10 @@ const shared = global.sharedCluster;
 
 /** Settings without durability, because no test outlives this cluster. The kill tests start a durable one themselves. */
 const withoutDurability = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
   max_connections: '300',
 };
 

@@ -1,3 +1,4 @@
+import type { VisitRules } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { CatalogRows } from '#server/db/queries/catalog.ts';
 
@@ -9,6 +10,10 @@ export interface SampleExam {
   readonly minutesPrior?: number;
   readonly walkIn?: boolean;
   readonly customDuration?: { min: number; max: number; step: number };
+  readonly after?: readonly string[];
+  readonly notSameVisit?: readonly string[];
+  readonly notSameDay?: readonly string[];
+  readonly daysAfter?: VisitRules['daysAfter'];
 }
 
 export interface SampleDevice {
@@ -29,6 +34,8 @@ export interface SampleClinic {
   readonly latitude?: number;
   readonly longitude?: number;
   readonly holidays?: readonly string[];
+  readonly transferMinutes?: number;
+  readonly longestWait?: number;
   readonly devices: readonly SampleDevice[];
 }
 
@@ -53,71 +60,102 @@ export function sampleCatalog(
   return {
     revision,
     region: regions.map((slug, index) => ({
-      ...{
+      id: index + 1,
+      slug,
+      name: slug,
+      country: 'AU',
+      latitude: -33,
+      longitude: 151,
+      position: index,
+      active: true,
+    })),
+    clinic: clinics.map(
+      (
+        { slug, timeZone = 'Australia/Sydney', region = 'home', latitude = -33.9, longitude = 151.2, ...times },
+        index,
+      ) => ({
         id: index + 1,
         slug,
         name: slug,
+        region_id: regions.indexOf(region) + 1,
+        latitude,
+        longitude,
+        time_zone: timeZone,
+        street: '1 High Street',
+        suburb: 'Town',
+        state: 'NSW',
+        postal_code: '2000',
         country: 'AU',
-        latitude: -33,
-        longitude: 151,
-        position: index,
+        phone: '02 5550 1000',
+        email: `${slug}@clinic.example`,
+        directions: '',
         active: true,
-      },
-    })),
-    clinic: clinics.map(
-      ({ slug, timeZone = 'Australia/Sydney', region = 'home', latitude = -33.9, longitude = 151.2 }, index) => ({
-        ...{
-          id: index + 1,
-          slug,
-          name: slug,
-          region_id: regions.indexOf(region) + 1,
-          latitude,
-          longitude,
-          time_zone: timeZone,
-        },
-        ...{ street: '1 High Street', suburb: 'Town', state: 'NSW', postal_code: '2000', country: 'AU' },
-        ...{ phone: '02 5550 1000', email: `${slug}@clinic.example`, directions: '', active: true, revision: null },
+        revision: null,
+        transfer_minutes: times.transferMinutes ?? 5,
+        longest_wait: times.longestWait ?? 30,
       }),
     ),
     modality: [{ code: 'CT', name: 'CT', position: 0 }],
     catalog_locale: [],
+    catalog_choice: [],
     exam_group: [{ id: 1, slug: 'head', name: 'Head', position: 0, active: true }],
     exam: exams.map((exam, index) => ({
-      ...{
-        id: index + 1,
-        slug: exam.slug,
-        code: exam.slug.toUpperCase(),
-        name: exam.slug,
-        modality: 'CT',
-        group_id: 1,
+      id: index + 1,
+      slug: exam.slug,
+      code: exam.slug.toUpperCase(),
+      name: exam.slug,
+      modality: 'CT',
+      group_id: 1,
+      body_part: 'head',
+      duration: exam.duration ?? 30,
+      prep_time: exam.prepTime ?? 0,
+      clean_up_time: exam.cleanUpTime ?? 0,
+      minutes_prior: exam.minutesPrior ?? 0,
+      preparation: '',
+      notes: '',
+      walk_in: exam.walkIn ?? false,
+      enquiry: 'none' as const,
+      custom_duration: exam.customDuration ?? null,
+      position: index,
+      active: true,
+      exam_notes: '',
+      show_booking_request_info_modal: false,
+      priority: null,
+      arrival_minutes: null,
+      visit_rules: {
+        ...(exam.after && { after: exam.after }),
+        ...(exam.notSameVisit && { notSameVisit: exam.notSameVisit }),
+        ...(exam.notSameDay && { notSameDay: exam.notSameDay }),
+        ...(exam.daysAfter && { daysAfter: exam.daysAfter }),
       },
-      ...{ body_part: 'head', duration: exam.duration ?? 30, prep_time: exam.prepTime ?? 0 },
-      ...{ clean_up_time: exam.cleanUpTime ?? 0, minutes_prior: exam.minutesPrior ?? 0, preparation: '', notes: '' },
-      ...{ walk_in: exam.walkIn ?? false, enquiry: 'none' as const, custom_duration: exam.customDuration ?? null },
-      ...{ position: index, active: true },
     })),
     device: numbered.map(({ slug, startInterval = 15, active = true, exams: own, key }) => ({
-      ...{
-        clinic_id: key.clinic_id,
-        id: key.device_id,
-        slug,
-        name: slug,
-        modality: 'CT',
-        start_interval: startInterval,
-        active,
-      },
+      clinic_id: key.clinic_id,
+      id: key.device_id,
+      slug,
+      name: slug,
+      modality: 'CT',
+      start_interval: startInterval,
+      active,
       exams: exams.flatMap((exam, index) => (!own || own.includes(exam.slug) ? [index + 1] : [])),
     })),
     device_hours: numbered.flatMap(({ hours = [['08:00', '17:00']], key }) =>
       weekdays.flatMap((weekday) =>
         (isWeek(hours) ? hours : (hours[weekday] ?? [])).map(([opens, closes]) => ({
-          ...{ ...key, weekday, opens: `${opens}:00`, closes: `${closes}:00` },
+          ...key,
+          weekday,
+          opens: `${opens}:00`,
+          closes: `${closes}:00`,
         })),
       ),
     ),
     device_exception: numbered.flatMap(({ exceptions = [], key }) =>
       exceptions.map(({ from, to, hours }, position) => ({
-        ...{ ...key, position, from_date: from, to_date: to, reason: 'service' },
+        ...key,
+        position,
+        from_date: from,
+        to_date: to,
+        reason: 'service',
         opens: hours.map(([opens]) => `${opens}:00`),
         closes: hours.map(([, closes]) => `${closes}:00`),
       })),

@@ -22,7 +22,11 @@ export async function signedIn(
   const account = { userId: `${role}-1`, username: role, organization: null, currentDoctor: null };
   const { token } = await inTransaction(db, (tx) =>
     openSession(tx, {
-      ...{ brand, role, awaitsCode, carrier, subject: randomBytes(32) },
+      brand,
+      role,
+      awaitsCode,
+      carrier,
+      subject: randomBytes(32),
       ...(bookingKey === undefined && requestKey === undefined && { account }),
       ...(bookingKey !== undefined && { bookingKey }),
       ...(requestKey !== undefined && { requestKey }),

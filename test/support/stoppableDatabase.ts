@@ -38,8 +38,14 @@ export async function portalOnStoppableDatabase(): Promise<StoppableDatabase> {
   const notice = (fault: unknown) => faults.push(fault);
   process.on('unhandledRejection', notice).on('uncaughtException', notice);
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', SIGNING_KEY: 'k'.repeat(43), CATALOG_DIR: 'catalog/demo' },
-    ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '10', WRITES_PER_MINUTE: '1000000' },
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SIGNING_KEY: 'k'.repeat(43),
+    CATALOG_DIR: 'catalog/demo',
+    DATABASE_URL: url.href,
+    DATABASE_POOL_SIZE: '10',
+    WRITES_PER_MINUTE: '1000000',
   });
   const options = { logger: pino(logOptions('silent')), say: () => undefined, usage: anyUsage };
   const server = await startServer(config, options);

@@ -31,7 +31,8 @@ export function clientAt(url: () => string, address = newAddress()): TestClient 
     return answer;
   };
   return {
-    ...{ address, cookies },
+    address,
+    cookies,
     get: (path) => send(path, { method: 'GET', headers: {} }),
     post: (path, body, headers = {}) =>
       send(path, {

@@ -11,7 +11,9 @@ const packs = [readBasePack().pack, readBrandPack('southern-light').pack] as con
 const i18n = i18next.createInstance();
 await i18n.init({
   lng: locale,
-  ...{ fallbackLng: false, keySeparator: false, nsSeparator: false },
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
   resources: { [locale]: { translation: resolveTexts(packs, locale).texts } },
   interpolation: { escapeValue: false },
 });

@@ -136,6 +136,7 @@ function checkLabels(form: Form, field: string, report: Report): void {
   if (!isRecord(fieldUi) || (typeof fieldUi[words] !== 'string' && typeof fieldUi['ui:title'] !== 'string')) {
     report('no-label', ['ui', field], `“${field}” has no label.`, 'Add "ui:title" with a message key.');
   }
+  checkList(form, field, report);
   const { enum: choices, items } = formProperties(form)[field] ?? {};
   const listed = choices ?? (isRecord(items) ? items.enum : undefined);
   const names = isRecord(fieldUi) ? fieldUi['ui:enumNames'] : undefined;
@@ -146,6 +147,31 @@ function checkLabels(form: Form, field: string, report: Report): void {
   }
 }
 
+/** The variables that a condition of a field may read. */
+const formVariables: DeclaredNames = new Map([
+  ['context.country', { type: 'string' }],
+  ['context.staff', { type: 'boolean' }],
+]);
+
+/** Checks that a field whose choices come from a list of the catalog can hold and show the slug of an entry. */
+function checkList(form: Form, field: string, report: Report): void {
+  const fieldUi = getOwn(form.ui, field);
+  const options = isRecord(fieldUi) ? fieldUi['ui:options'] : undefined;
+  if (!isRecord(fieldUi) || !isRecord(options) || options.list === undefined) return;
+  const { type, enum: choices } = getOwn(formProperties(form), field) ?? {};
+  const path = ['ui', field, 'ui:options', 'list'];
+  const reason = `“${field}” has choices from the list “${String(options.list)}”`;
+  if (type !== 'string' || choices !== undefined)
+    report(
+      'choice-list',
+      path,
+      `${reason}, but it is not a text without choices of its own.`,
+      'Give it the type string and no "enum".',
+    );
+  else if (fieldUi['ui:widget'] !== 'select' && fieldUi['ui:widget'] !== 'search')
+    report('choice-list', path, `${reason}, but its widget does not show them.`, 'Use the widget select or search.');
+}
+
 type ReportVisibility = (rule: string, path: Path, reason: string, fix?: string) => void;
 
 /**
@@ -154,7 +180,7 @@ type ReportVisibility = (rule: string, path: Path, reason: string, fix?: string)
  */
 function lintVisibility(form: Form, work: WorkLimit, report: ReportVisibility, warn: ReportVisibility): void {
   const order = fieldOrder(form);
-  const declared: DeclaredNames = new Map(Object.entries(formShape(form).answers));
+  const declared: DeclaredNames = new Map([...Object.entries(formShape(form).answers), ...formVariables]);
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
   for (const field of Object.keys(formProperties(form))) {
     const fieldUi = getOwn(form.ui, field);
@@ -224,6 +250,7 @@ function checkReference(
   declared: DeclaredNames,
   report: ReportVisibility,
 ): void {
+  if (formVariables.has(reference)) return;
   const [other = ''] = reference.split('.');
   if (!findDeclared(declared, reference)) {
     report('unknown-field', path, `There is no field “${other}”.`, didYouMean(other, order));

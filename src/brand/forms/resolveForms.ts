@@ -143,8 +143,8 @@ function violationsOf(form: Json, file: string, { validate }: Pick<ResolveTools,
   );
 }
 
-/** The visibility of a field, where a setting that is on or off may replace a condition. */
-const visibility = /\/ui:options\/when(?:\/|$)/;
+/** The conditions of a field, which a setting that is on or off may replace. */
+const visibility = /\/ui:options\/(?:when|requiredWhen)(?:\/|$)/;
 
 /** Checks the form again with settings in place of `$config`, so that no setting adds what a form must not contain. */
 function checkFilledForm(form: Form, file: string, tools: Pick<ResolveTools, 'validate'>): readonly Fault[] {

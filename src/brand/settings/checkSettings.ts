@@ -2,7 +2,7 @@ import type { Fault } from '#base/faults.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 
-/** Checks the merged settings of a brand: id, default locale, hold times and frame origins. */
+/** Checks the merged settings of a brand: id, default locale, hold times, map and frame origins. */
 export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
   const { id, locale, locales, booking } = settings;
   const file = pack.files['brand.json']?.file ?? 'brand.json';
@@ -25,7 +25,32 @@ export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
           'Make it at least “holdSeconds”.',
         ),
     checkFrameOrigins(settings, file),
+    checkMap(settings, file),
   ].flat();
+}
+
+/** Checks that a map that is switched on has exactly one service, and the origins of its tiles (BK-3). */
+function checkMap({ application }: Brand, file: string): readonly Fault[] {
+  const { mapUiEnabled, mapStyle, mapsApiKey, mapOrigins } = application;
+  const fault = (setting: string, reason: string, fix: string): Fault => {
+    return { rule: 'map-service', severity: 'warning', file, pointer: `/application/${setting}`, reason, fix };
+  };
+  const origins = mapOrigins.flatMap((origin, i): readonly Fault[] => {
+    const reason = originProblem(origin);
+    if (reason === undefined) return [];
+    const fix = 'Write it like https://tiles.example.';
+    return [{ rule: 'map-origin', severity: 'error', file, pointer: `/application/mapOrigins/${i}`, reason, fix }];
+  });
+  if (mapUiEnabled && !mapStyle && !mapsApiKey) {
+    const reason = 'The map is switched on, but “mapStyle” and “mapsApiKey” are empty, so clinics are only listed.';
+    const fix = 'Set “mapStyle”, such as /map/demo/{scheme}.json, or “mapsApiKey”, or switch the map off.';
+    return [fault('mapUiEnabled', reason, fix), ...origins];
+  }
+  if (mapStyle && mapsApiKey) {
+    const reason = '“mapStyle” and “mapsApiKey” are both set; the map uses “mapStyle” and never the key.';
+    return [fault('mapsApiKey', reason, 'Remove one of them.'), ...origins];
+  }
+  return origins;
 }
 
 /** Checks that each frame origin is an https origin in the form that browsers use (RT-15). */

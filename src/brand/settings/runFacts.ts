@@ -15,6 +15,8 @@ export interface VisitFacts {
   readonly authenticationType?: string;
   readonly variant?: string;
   readonly bookingKey?: string;
+  /** What an enquiry is about. */
+  readonly enquiry?: string;
 }
 
 /** The facts that a flow can read besides its answers: the visit as `context.*`, and settings of the brand as `config.*`. */

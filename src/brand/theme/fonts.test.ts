@@ -48,7 +48,10 @@ test('warns about a stack whose first font is missing', () => {
   expect(checkFontStacks({ fonts: { ...fonts, body: "'segoe ui', Lora", heading: 'Georgia' } }, pack)).toEqual([]);
   expect(checkFontStacks({ fonts }, pack)).toMatchObject([
     {
-      ...{ rule: 'missing-font', severity: 'warning', file: 'brands/x/theme.json', pointer: '/fonts/body' },
+      rule: 'missing-font',
+      severity: 'warning',
+      file: 'brands/x/theme.json',
+      pointer: '/fonts/body',
       reason: 'The pack has no font “Lora” and few devices have it, so most patients see serif.',
       fix: 'Add a font file of the family “Lora” to fonts.files, or remove the family.',
     },

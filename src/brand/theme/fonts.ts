@@ -34,7 +34,12 @@ export function checkFont(source: Json, file: string): readonly Fault[] {
 export function checkFontFiles({ fonts }: Pick<Theme, 'fonts'>, pack: Pack['files']): readonly Fault[] {
   const theme = pack['theme.json']?.file ?? 'theme.json';
   const fault = (rule: string, pointer: string, reason: string, fix: string): Fault => ({
-    ...{ rule, severity: 'error', file: theme, pointer, reason, fix },
+    rule,
+    severity: 'error',
+    file: theme,
+    pointer,
+    reason,
+    fix,
   });
   const present = Object.keys(pack).filter((place) => fontFile.test(place));
   const declared = fonts.files;
@@ -70,7 +75,9 @@ export function checkFontStacks({ fonts }: Pick<Theme, 'fonts'>, pack: Pack['fil
     if (own.includes(first.toLowerCase()) || deviceFamilies.has(first.toLowerCase())) return [];
     return [
       {
-        ...{ rule: 'missing-font', severity: 'warning', file: pack['theme.json']?.file ?? 'theme.json' },
+        rule: 'missing-font',
+        severity: 'warning',
+        file: pack['theme.json']?.file ?? 'theme.json',
         pointer: `/fonts/${stack}`,
         reason: `The pack has no font “${first}” and few devices have it, so most patients see ${second}.`,
         fix: `Add a font file of the family “${first}” to fonts.files, or remove the family.`,

@@ -13,7 +13,10 @@ const usage =
   '--exam <slug> [--exam <slug>] [--clinic <slug>] [--region <slug>] [--from 2026-11-20] [--to 2026-11-27] ' +
   '[--time-of-day MORNING] [--notice 0] [--horizon 365] [--walk-in]';
 
-/** `availability explain`: prints how many start times the search offers, and how many each rule excludes, by device and day. */
+/**
+ * `availability explain`: prints by device and day how many start times the search offers, how many each rule excludes, and the reason that
+ * patients read if none is left.
+ */
 export const availabilityExplain = defineCommand({
   name: 'availability explain',
   arguments: usage,
@@ -73,11 +76,11 @@ function isTimeOfDay(text: string): text is TimeOfDay {
   return Object.hasOwn(startRanges, text);
 }
 
-const refusals = ['closed', 'notice', 'booked', 'held', 'timeOfDay', 'horizon'] as const;
+const refusals = ['closed', 'notice', 'booked', 'held', 'length', 'timeOfDay', 'horizon'] as const;
 
 function table(days: readonly ExplainedDay[]): string[] {
   if (days.length === 0) return ['No clinic of this search has a device that performs all of these exams.'];
-  const rows = days.map(({ clinic, device, date, hours, offered, rejections }) => [
+  const rows = days.map(({ clinic, device, date, hours, offered, rejections, reason }) => [
     ...[
       clinic,
       device,
@@ -85,8 +88,9 @@ function table(days: readonly ExplainedDay[]): string[] {
       hours.map(({ opens, closes }) => `${clockText(opens)}–${clockText(closes)}`).join(' ') || 'closed',
     ],
     ...[offered, ...refusals.map((rule) => rejections[rule])].map(String),
+    reason ?? '',
   ]);
-  const all = [['clinic', 'device', 'date', 'hours', 'offered', ...refusals.map(String)], ...rows];
+  const all = [['clinic', 'device', 'date', 'hours', 'offered', ...refusals.map(String), 'reason'], ...rows];
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all.map((row) =>
     row

@@ -45,6 +45,7 @@ function bookingCommand({ name, description, work }: BookingCommand): Command {
     arguments: '<booking key>',
     description,
     positionals: [1, 1],
+    isPositional: isBookingKey,
     async work({ positionals: [bookingKey = ''] }, io) {
       if (!isBookingKey(bookingKey)) {
         throw new UsageError(`This is not a booking key. Usage: npm run cli -- ${name} <booking key>`);

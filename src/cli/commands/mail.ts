@@ -11,7 +11,11 @@ export const mailFailed = defineCommand({
   async work({ flags }, io) {
     const rows = await withDatabase((db) => selectFailedMessages(db.kysely));
     const mails = rows.map(({ id, template, brand, created_at, failed_at, attempts, reason }) => ({
-      ...{ id, template, brand, attempts, reason },
+      id,
+      template,
+      brand,
+      attempts,
+      reason,
       created: created_at.toISOString(),
       failed: failed_at?.toISOString(),
     }));

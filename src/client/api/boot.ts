@@ -12,7 +12,7 @@ export type Context = Pick<VisitFacts, 'iframe'> & Partial<Pick<VisitFacts, 'kio
 export interface Drawn {
   /** Path and query below the portal's base. Absent for the page for unknown addresses, which is the same at all of them. */
   readonly at?: string;
-  /** JSON of the answers that the link gave to the flow. */
+  /** JSON of the answers and drafts that the link gave to the flow. */
   readonly answers: string;
   /** JSON responses of the API by path and query. */
   readonly responses: { readonly [url: string]: unknown };

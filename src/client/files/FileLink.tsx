@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
@@ -19,47 +19,73 @@ interface FileLinkProps {
 }
 
 /**
- * Link to a file: a plain link, or a button that loads it in a frame, where only api calls carry the session. Renders nothing on a
- * kiosk, where the next visitor could open the file.
+ * Link to a file. A press loads the file by an api call, so that an ended session logs out here too (AU-8); with a modifier key and from
+ * its menu it is a plain link. In a frame it is a button, because only api calls carry the session there. Renders nothing on a kiosk, where
+ * the next visitor could open the file.
  */
 export const FileLink = observer(function FileLink(props: FileLinkProps) {
   const { href, fileName, load, request, className, icon, children, onPress } = props;
   const { framed, kiosk } = useStores();
   if (kiosk) return null;
-  if (!framed) {
-    const how = fileName === undefined ? { target: '_blank', rel: 'noreferrer' } : { download: fileName };
-    return (
-      <a href={href} className={className} onClick={onPress} {...how}>
-        {icon}
-        {children}
-      </a>
-    );
-  }
-  async function fetchFile(): Promise<void> {
-    if (request.pending) return;
+  async function fetchFile(tab: Window | undefined): Promise<void> {
     onPress?.();
     const file = await load();
-    if (file) openFile(file, fileName);
+    if (file) openFile(file, fileName, tab);
+    else tab?.close();
   }
-  return (
-    <button type="button" className={className} aria-disabled={request.pending || undefined} onClick={fetchFile}>
+  const content = (
+    <>
       {request.pending ? <Spinner /> : icon}
       {children}
-    </button>
+    </>
+  );
+  const state = { className, 'aria-disabled': request.pending || undefined };
+  if (framed) {
+    return (
+      <button type="button" {...state} onClick={() => !request.pending && fetchFile(undefined)}>
+        {content}
+      </button>
+    );
+  }
+  function follow(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    // A tab that opens after the call would be blocked as a pop-up.
+    const tab = fileName === undefined && !request.pending ? openTab() : undefined;
+    if (tab === null) return;
+    event.preventDefault();
+    if (!request.pending) fetchFile(tab);
+  }
+  const how = fileName === undefined ? { target: '_blank', rel: 'noreferrer' } : { download: fileName };
+  return (
+    <a href={href} {...state} {...how} onClick={follow}>
+      {content}
+    </a>
   );
 });
+
+/** Opens an empty tab that cannot reach this page; null if the browser refuses. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
+}
 
 /** Lifetime of the object URL of a file, milliseconds: another tab may load it slowly. */
 const objectUrlMs = 60_000;
 
-/** Downloads a loaded file under its name, or opens it in a new tab without one. */
-function openFile(file: Blob, fileName: string | undefined): void {
+/** Downloads a loaded file under its name; without one, opens it in a tab, by default a new one. */
+function openFile(file: Blob, fileName: string | undefined, tab: Window | undefined): void {
+  const url = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(url), objectUrlMs);
+  if (tab) {
+    tab.location.replace(url);
+    return;
+  }
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
+  link.href = url;
   if (fileName === undefined) {
     link.target = '_blank';
     link.rel = 'noopener';
   } else link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), objectUrlMs);
 }

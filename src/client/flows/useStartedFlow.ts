@@ -13,6 +13,8 @@ export interface FlowStart {
   readonly onStarted?: (run: StartedRun) => void;
   /** Called when the flow reaches a `return` step. */
   readonly onReturn: FlowHost['onReturn'];
+  readonly refusal?: FlowHost['refusal'];
+  readonly call?: FlowHost['call'];
 }
 
 /** The state of a started flow, which ends when its component unmounts. */
@@ -45,10 +47,12 @@ export function useStartedFlow(start: FlowStart, place: FlowPlace): StartedFlowS
   useEffect(() => {
     let started: StartedRun | undefined;
     let unmounted = false;
-    const { id, context } = latest.current;
+    const { id, context, call } = latest.current;
     const host: FlowHost = {
       enter: (step) => started && latest.current.enter(started, step),
       onReturn: (result) => latest.current.onReturn(result),
+      refusal: () => latest.current.refusal?.(),
+      ...(call && { call }),
     };
     startFlow(root, id, context, host).then((newRun) => {
       started = newRun;

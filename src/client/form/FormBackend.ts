@@ -10,7 +10,7 @@ export interface SearchHit {
 export interface RemoteSearch {
   /** Returns the hits for a text in lower case, best first. Rejects if the request fails. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>;
-  /** Returns the label of a value that was chosen earlier; without it the form shows the value. No step passes it yet. */
+  /** Returns the label of a value that was chosen earlier; without it the form shows the value. */
   readonly labelOf?: (value: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -28,8 +28,10 @@ export type Upload = (file: File, task: UploadTask) => Promise<string>;
 
 /** The server requests that the widgets of a form may send. A form without such widgets needs none. */
 export interface FormBackend {
-  /** By the name that `ui:options.search.service` uses. */
+  /** By the name that `ui:options.search.service` or `ui:options.list` uses. */
   readonly searches?: { readonly [service: string]: RemoteSearch };
+  /** The choices of the lists that `ui:options.list` names. */
+  readonly lists?: { readonly [list: string]: readonly SearchHit[] };
   /** Uploads a file. No step passes it yet. */
   readonly upload?: Upload;
 }

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { labelMark } from '#client/i18n/labelMark.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
+import { compileVisibility, type EvaluateVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { Form } from '#flow/language/form.ts';
-import { completeUi, translateUi } from './completeUi.ts';
+import { completeUi, textsFor, translateUi } from './completeUi.ts';
 import type { FormBackend } from './FormBackend.ts';
 import { type Draft, FormContext } from './FormContext.ts';
 import { ErrorSummary, focusField } from './faults/ErrorSummary.tsx';
@@ -25,7 +25,13 @@ interface FormViewProps {
   readonly values: FormValues;
   /** Errors from the server. A new list is shown, and its first field gets the focus. */
   readonly serverErrors?: readonly ServerError[];
-  /** Remote searches and upload, for forms that use them. Must keep its identity. */
+  /** Country of the clinic, such as NZ: decides which fields are shown, and how they are worded. Unknown outside a booking. */
+  readonly country?: string | undefined;
+  /** Whether a member of staff fills the form in: decides which fields are shown. */
+  readonly staff?: boolean;
+  /** Pointers of fields that are left out, because their list has no choices. Must keep its identity. */
+  readonly leftOut?: readonly string[];
+  /** Lists, remote searches and upload, for forms that use them. Must keep its identity. */
   readonly backend?: FormBackend;
   /** Called after each pause in typing, when a field loses focus, and when the form unmounts. */
   readonly onChange?: (values: FormValues) => void;
@@ -37,20 +43,28 @@ interface FormViewProps {
 }
 
 const none: FormBackend = {};
+const nothing: readonly string[] = [];
 
 /** Renders a compiled form module. Needs a page heading (h1) above it and Fluent's tokens on `:root`. */
 export default function FormView(props: FormViewProps): ReactNode {
-  const { formModule, values, serverErrors, backend = none, onChange, onSubmit, submitLabel, disabled = false } = props;
+  const { formModule, values, serverErrors, country, staff, leftOut = nothing, backend = none } = props;
+  const { onChange, onSubmit, submitLabel, disabled = false } = props;
   const { t, i18n } = useTranslation();
   i18n.use(labelMark);
   const page = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, Draft>()).current;
   const { schema, uiSchema } = formModule;
-  const ui = useMemo(() => translateUi(completeUi(schema, uiSchema), t), [schema, uiSchema, t]);
-  const evaluateVisibility = useMemo(
-    () => compileVisibility({ schema, ui: uiSchema } as unknown as Form),
-    [schema, uiSchema],
+  const ui = useMemo(
+    () => translateUi(completeUi(schema, uiSchema), textsFor(country, t)),
+    [schema, uiSchema, country, t],
   );
+  const evaluateVisibility = useMemo((): EvaluateVisibility => {
+    const evaluate = compileVisibility({ schema, ui: uiSchema } as unknown as Form);
+    return (now) => {
+      const { hidden, required } = evaluate(now, { country, staff });
+      return { hidden: [...hidden, ...leftOut], required };
+    };
+  }, [schema, uiSchema, country, staff, leftOut]);
   const validator = useMemo(
     () => createPrecompiledValidator<FormValues>(formModule.validators, schema),
     [formModule.validators, schema],

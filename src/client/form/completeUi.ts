@@ -1,8 +1,10 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { TFunction } from 'i18next';
 import { isRecord } from '#base/json.ts';
+import { addressParts } from '#flow/language/form.ts';
 
 /** The `autocomplete` token of each part of an address. */
-const addressTokens: { readonly [part: string]: string } = {
+const addressTokens: { readonly [part in (typeof addressParts)[number]]: string } = {
   street: 'street-address',
   suburb: 'address-level2',
   state: 'address-level1',
@@ -21,14 +23,20 @@ export function completeUi({ properties = {} }: RJSFSchema, ui: UiSchema): UiSch
 }
 
 function completeAddress({ properties = {} }: RJSFSchema, ui: UiSchema): UiSchema {
-  const parts = Object.entries(addressTokens).filter(([part]) => Object.hasOwn(properties, part));
-  const drawn = parts.map(([part, token]) => {
+  const parts = addressParts.filter((part) => Object.hasOwn(properties, part));
+  const drawn = parts.map((part) => {
+    const token = addressTokens[part];
     const { enum: choices } = properties[part] as RJSFSchema;
     // A select holds country codes, a text field country names.
     const autocomplete = part === 'country' && choices ? 'country' : token;
     return [part, { 'ui:title': `form.address.${part}`, 'ui:autocomplete': autocomplete, ...ui[part] }];
   });
-  return { 'ui:order': parts.map(([part]) => part), ...ui, ...Object.fromEntries(drawn) };
+  return { 'ui:order': parts, ...ui, ...Object.fromEntries(drawn) };
+}
+
+/** Returns the function that finds the text of a key: the one for the country of the clinic (`form.field.hint.NZ`) if there is one. */
+export function textsFor(country: string | undefined, t: TFunction): (key: string) => string {
+  return country === undefined ? t : (key) => t([`${key}.${country}`, key]);
 }
 
 const texts = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder']);

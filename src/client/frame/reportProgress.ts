@@ -15,7 +15,7 @@ export function reportProgress({ flow, booking, appointment }: RootStore, router
     post({ type: 'top' });
   });
   reaction(
-    () => flow.step?.step.progress,
+    () => flow.progress,
     (progress) => {
       if (progress !== undefined) post({ type: 'step', progress });
     },

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { localityLine } from '#base/addressLine.ts';
+import { openingLines } from '#base/openingHours.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import { openingLines } from '#client/i18n/openingHours.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { mapUrl } from './ClinicPlace.tsx';
+import { OpeningHours } from './OpeningHours.tsx';
 import { phoneUrl } from './phoneUrl.ts';
 
 interface ClinicDetailsProps {
@@ -33,16 +34,7 @@ export function ClinicDetails({ clinic, heading: Heading }: ClinicDetailsProps) 
         <br />
         {localityLine(address)}
       </address>
-      {lines.length > 0 && (
-        <dl className="clinic-hours" aria-label={t('contact.hours')}>
-          {lines.map(({ days, times }) => (
-            <div key={days}>
-              <dt>{days}</dt>
-              <dd>{times}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {lines.length > 0 && <OpeningHours lines={lines} />}
       {directions && <p className="muted">{directions}</p>}
       <div className="row">
         {phone && (

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -12,7 +14,7 @@ interface AccountProps {
 }
 
 /**
- * The signed-in user with links to the admin panel and to sign out. Shows the doctor's name for a user without an organization (HD-8).
+ * The signed-in user with links to the admin panel, for staff to the desk, for referrers to a new request, and to sign out. Shows the doctor's name for a user without an organization (HD-8).
  * A patient has only a booking and is shown without a name.
  */
 export default observer(function Account({ admin }: AccountProps) {
@@ -37,6 +39,16 @@ export default observer(function Account({ admin }: AccountProps) {
           {(doctor || organization) && <p className="account-place muted small">{doctor || organization}</p>}
           <ProblemNotice problem={logoutRequest.problem} />
           <ul className="menu-links">
+            {root.session.role === 'staff' && !root.framed && (
+              <li>
+                <Link to={paths.desk}>{t('desk.title')}</Link>
+              </li>
+            )}
+            {root.session.role === 'referrer' && !root.framed && (
+              <li>
+                <Link to={paths.newRequest}>{t('account.new-request')}</Link>
+              </li>
+            )}
             {admin && username && (
               <li>
                 <a href={`https://${admin}/`}>{t('account.admin')}</a>

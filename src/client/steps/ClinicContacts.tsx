@@ -11,14 +11,20 @@ interface Contact {
 }
 
 /**
- * Phone and e-mail of the chosen clinics, or else of the provider. A kiosk cannot call: it refers to the reception desk and shows the
+ * Phone and e-mail of the chosen clinics that can do the chosen exams, or else of the provider. A kiosk cannot call: it refers to the reception desk and shows the
  * number without a link.
  */
 export const ClinicContacts = observer(function ClinicContacts() {
   const { t } = useTranslation();
   const { catalog, config, flow, kiosk } = useStores();
   const clinics = flow.chosenClinics.flatMap((slug) => catalog.clinic(slug) ?? []);
-  const contacts: readonly Contact[] = clinics.length > 0 ? clinics : [config.radiology];
+  const exams = flow.chosenExams.flatMap((slug) => catalog.exam(slug) ?? []);
+  const special = exams.filter(({ enquiry }) => enquiry === 'special');
+  const helping = clinics.filter(
+    ({ modalities }) =>
+      !modalities || special.length === 0 || special.some(({ modalityName }) => modalities.includes(modalityName)),
+  );
+  const contacts: readonly Contact[] = helping.length > 0 ? helping : [config.radiology];
   return (
     <>
       {kiosk && <p className="prose">{t('clinic.at-reception')}</p>}

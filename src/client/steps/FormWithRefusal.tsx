@@ -1,12 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormBackend } from '#client/form/FormBackend.ts';
+import type { FormBackend, RemoteSearch, SearchHit } from '#client/form/FormBackend.ts';
 import type { FormValues } from '#client/form/formModule.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import type { Choice } from '#client/stores/ChoiceStore.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { listsOfForm } from '#flow/language/form.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { formModule } from './formModules.ts';
 import type { StepProps } from './StepProps.ts';
 import { serverErrors } from './serverErrors.ts';
@@ -24,9 +28,25 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
   const root = useStores();
   const run = useRun();
   const { flow, refusal } = run;
+  const country = root.countryOf(flow);
   const form = step.step.form ?? '';
   const module = use(formModule(root.config.forms[form] ?? ''));
-  const backend = useMemo(() => formBackend(root), [root]);
+  const lists = useMemo(() => listsOfForm({ ui: module.uiSchema as JsonSchema }), [module]);
+  const isPlaced = flow.chosenSlots.length > 0;
+  const offered = Object.values(lists).map((list) => root.choices.offered(list, country));
+  const isWaiting =
+    (isPlaced && country === undefined && root.catalog.clinicNamesRequest.pending) || offered.includes(undefined);
+  useEffect(() => {
+    root.choices.load(Object.values(lists), country);
+  }, [root, lists, country]);
+  const leftOut = useMemo(() => {
+    const isEmpty = ([, list]: readonly [string, string]) => root.choices.offered(list, country)?.length === 0;
+    return isWaiting ? [] : Object.entries(lists).flatMap((one) => (isEmpty(one) ? [`/${one[0]}`] : []));
+  }, [root, lists, country, isWaiting]);
+  const backend = useMemo(
+    () => formBackend(root, isWaiting ? [] : Object.values(lists), country),
+    [root, lists, country, isWaiting],
+  );
   const errors = useMemo(() => serverErrors(refusal, step.id), [refusal, step.id]);
   const next = flow.walked.relevant[flow.walked.relevant.indexOf(step) + 1];
   const leadsToReview = next?.kind.kind === 'review';
@@ -36,6 +56,11 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
   useEffect(() => {
     if (why !== undefined && errors.length === 0) notice.current?.focus();
   }, [why, errors]);
+  // Country and lists decide which questions are asked.
+  const { problem } = root.choices.listRequest;
+  if (offered.includes(undefined) && problem)
+    return <ProblemNotice problem={problem} onRetry={() => root.choices.load(Object.values(lists), country)} />;
+  if (isWaiting) return <Skeleton rows={4} label={t('shell.loading')} />;
   return (
     <>
       {why !== undefined && (
@@ -48,6 +73,9 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
         formModule={module}
         values={flow.drafts[step.id] ?? values}
         serverErrors={errors}
+        country={country}
+        staff={flow.context.staff === true}
+        leftOut={leftOut}
         backend={backend}
         onChange={(draft: FormValues) => flow.draft(step.id, draft as StepAnswers)}
         onSubmit={(answers: FormValues) => {
@@ -60,10 +88,31 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
   );
 });
 
-/** The searches that form fields may use: places by postal code or name. */
-function formBackend({ catalog, flow }: RootStore): FormBackend {
+/** The lists and searches that form fields may use: choices of the catalog, and places by postal code or name. */
+function formBackend(
+  { catalog, choices, flow }: RootStore,
+  lists: readonly string[],
+  country: string | undefined,
+): FormBackend {
+  const hitOf = ({ slug, name, detail }: Choice): SearchHit => ({
+    value: slug,
+    label: name,
+    ...(detail && { detail }),
+  });
+  const searches = lists.map((list): [string, RemoteSearch] => [
+    list,
+    {
+      search: async (text) => (await choices.search(list, text, country)).map(hitOf),
+      async labelOf(slug) {
+        await choices.name(list, slug);
+        return choices.nameOf(list, slug);
+      },
+    },
+  ]);
   return {
+    lists: Object.fromEntries(lists.map((list) => [list, (choices.offered(list, country) ?? []).map(hitOf)])),
     searches: {
+      ...Object.fromEntries(searches),
       'postal-codes': {
         async search(text) {
           await catalog.findPlaces(text, flow.chosenRegion);

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { useRun } from '#client/stores/StoreContext.ts';
@@ -15,29 +15,33 @@ export const StepView = observer(function StepView({ step, ...address }: Omit<St
   const { flow } = useRun();
   const { kind } = step.kind;
   const [, redraw] = useState(0);
-  const [failedKind, setFailedKind] = useState<string>();
+  const [failed, setFailed] = useState<FailedLoad>();
   const Step = stepOf(kind);
   const isMissing = !Step && stepNames.includes(kind);
+  // Redraws also if the component was loaded between the render and the effect.
+  const load = useCallback(async () => {
+    const isLoaded = await loadStep(kind).then(
+      () => true,
+      () => false,
+    );
+    if (isLoaded) redraw((drawn) => drawn + 1);
+    else setFailed({ kind, outdated: await serverAnswers() });
+  }, [kind]);
   useEffect(() => {
-    if (!isMissing) return;
-    // Redraws also if the component was loaded between the render and this effect.
-    loadStep(kind).then(
-      () => redraw((drawn) => drawn + 1),
-      () => setFailedKind(kind),
-    );
-  }, [kind, isMissing]);
+    if (isMissing) load();
+  }, [isMissing, load]);
   // Some browsers repeat a failed import only after a reload.
-  const load = () =>
-    loadStep(kind).then(
-      () => redraw((drawn) => drawn + 1),
-      () => navigator.onLine && location.reload(),
-    );
+  const retry = async () => ((await serverAnswers()) ? location.reload() : load());
   return (
     <StepBoundary key={step.id}>
       <Suspense fallback={<Skeleton rows={4} label={t('shell.loading')} />}>
         {Step && <Step step={step} values={flow.values(step.id)} {...address} />}
         {isMissing &&
-          (failedKind === kind ? <BrokenStep onRetry={load} /> : <Skeleton rows={4} label={t('shell.loading')} />)}
+          (failed?.kind === kind ? (
+            <UnloadedStep outdated={failed.outdated} onRetry={retry} />
+          ) : (
+            <Skeleton rows={4} label={t('shell.loading')} />
+          ))}
         {!stepNames.includes(kind) && <Notice tone="problem">{t('run.unknown-kind', { kind })}</Notice>}
       </Suspense>
     </StepBoundary>
@@ -57,11 +61,14 @@ class StepBoundary extends Component<{ readonly children: ReactNode }, { readonl
   }
 }
 
-/** Shown for a step that threw an error or cannot be loaded. `onRetry` loads it again, without a reload if that is possible. */
-function BrokenStep({ onRetry }: { readonly onRetry?: () => void }) {
+/** Shown for a step that cannot be loaded, because of the connection or because the page is older than the server. */
+function UnloadedStep({ outdated, onRetry }: { readonly outdated: boolean; readonly onRetry: () => void }) {
+  return outdated ? <BrokenStep /> : <ProblemNotice problem={{ messageKey: 'error.offline' }} onRetry={onRetry} />;
+}
+
+/** Shown for a step that fails. */
+function BrokenStep() {
   const { t } = useTranslation();
-  if (onRetry && !navigator.onLine)
-    return <ProblemNotice problem={{ messageKey: 'error.offline' }} onRetry={onRetry} />;
   return (
     <Notice
       tone="problem"
@@ -70,5 +77,18 @@ function BrokenStep({ onRetry }: { readonly onRetry?: () => void }) {
     >
       <p>{t('run.broken')}</p>
     </Notice>
+  );
+}
+
+/** A component that could not be loaded: its kind, and whether the server answers, so that only a reload helps. */
+interface FailedLoad {
+  readonly kind: string;
+  readonly outdated: boolean;
+}
+
+function serverAnswers(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
   );
 }

@@ -11,12 +11,21 @@ async function started() {
   const catalog = clinics.map((slug) => ({ slug, name: slug.toUpperCase(), address: { street: `1 ${slug} St` } }));
   const { root } = fakeStores({
     'GET /api/clinics': () => Response.json(catalog),
-    'GET /api/exams': () => Response.json([{ exams: [{ slug: 'ct-chest', name: 'CT of the chest', duration: 30 }] }]),
+    'GET /api/exams': () =>
+      Response.json([
+        {
+          exams: [
+            { slug: 'ct-chest', name: 'CT of the chest', duration: 30 },
+            { slug: 'ct-head', name: 'CT of the head', duration: 20 },
+          ],
+        },
+      ]),
   });
   const answer = (step: string, values: object) => root.flow.apply({ type: 'answer', step, values: { ...values } });
   answer('region', { region: 'sa-adelaide' });
   answer('clinic', { clinics });
-  answer('exam', { exams: ['ct-chest'] });
+  const chooseExams = (...exams: readonly string[]) => answer('exam', { exams });
+  chooseExams('ct-chest');
   await root.loadNames();
   const linesOf = (kind: string) => {
     const found = root.flow.ofKind(kind);
@@ -24,7 +33,7 @@ async function started() {
   };
   const choose = (...times: readonly ReturnType<typeof slot>[]) =>
     answer('slot', { slots: times.map((time) => ({ ...time })), holdId: 'h1' });
-  return { linesOf, choose };
+  return { linesOf, choose, chooseExams };
 }
 
 test('many chosen clinics are counted until a time is chosen', async () => {
@@ -51,6 +60,14 @@ test('the chosen time replaces the duration of the exam', async () => {
   expect(linesOf('exam-picker')).toMatchObject([{ value: 'CT of the chest', detail: 'exam.about-minutes 30' }]);
   choose(slot('a'));
   expect(linesOf('exam-picker')).toMatchObject([{ detail: 'exam.about-minutes 15' }]);
+});
+
+test('[BK-6b] several exams have no duration before a time is chosen', async () => {
+  const { linesOf, choose, chooseExams } = await started();
+  chooseExams('ct-chest', 'ct-head');
+  expect(linesOf('exam-picker')).toMatchObject([{ value: 'CT of the chest, CT of the head', detail: undefined }]);
+  choose({ ...slot('a'), exams: ['ct-chest', 'ct-head'], minutes: 95 });
+  expect(linesOf('exam-picker')).toMatchObject([{ detail: 'exam.about-minutes 95' }]);
 });
 
 test('each of several visits names its clinic', async () => {

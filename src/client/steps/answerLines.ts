@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
+import { capitalized } from '#base/capitalized.ts';
 import type { Json } from '#base/json.ts';
-import { capitalized } from '#client/i18n/capitalized.ts';
-import { shortDateName, timeName, unbroken } from '#client/i18n/wallTime.ts';
+import { shortDateName, timeName, unbroken } from '#base/wallTime.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -58,21 +58,39 @@ function clinicLine(root: RootStore, chosen: readonly string[], t: TFunction): A
   return { label: t(clinics.length > 1 ? 'clinic.list' : 'summary.clinic'), value, detail: street };
 }
 
-/** Minutes of the appointment at the chosen time, or else of its exams; undefined for several visits or unknown exams. */
+/**
+ * Minutes of the appointment at the chosen time, or else of its exam; undefined for several visits and unknown exams, and for several exams
+ * without a time, because each time has its own length.
+ */
 function minutesOf({ flow, catalog }: RootStore, exams: readonly string[]): number | undefined {
   const [slot, ...others] = flow.chosenSlots;
   const { separateBooking, customDuration } = flow.ofKind('exam-picker')?.values ?? {};
   if (others.length > 0 || separateBooking === true) return undefined;
   if (slot) return slot.minutes;
   if (typeof customDuration === 'number') return customDuration;
-  const durations = exams.map((slug) => catalog.exam(slug)?.duration);
-  if (durations.length === 0 || durations.includes(undefined)) return undefined;
-  return durations.reduce<number>((sum, minutes = 0) => sum + minutes, 0);
+  const [exam, ...more] = exams;
+  return exam === undefined || more.length > 0 ? undefined : catalog.exam(exam)?.duration;
 }
 
-function slotLine({ formatLocale, nameOf }: RootStore, slot: Slot, several: boolean, t: TFunction): AnswerLine {
+function slotLine(root: RootStore, slot: Slot, several: boolean, t: TFunction): AnswerLine {
+  const { formatLocale, nameOf } = root;
   const day = capitalized(shortDateName(slot.local, formatLocale), formatLocale);
   const time = unbroken(timeName(slot.local, formatLocale));
   const value = t('summary.day-time', { day, time });
-  return { label: t('summary.time'), value, detail: several ? (nameOf('clinic', slot.clinic) ?? '…') : undefined };
+  const details = [...(several ? [nameOf('clinic', slot.clinic) ?? '…'] : []), ...slotParts(root, slot, t)];
+  return { label: t('summary.time'), value, detail: details.length > 0 ? details.join(' · ') : undefined };
+}
+
+/** Returns the length of a visit for several scans, then its parts, such as `80 minutes`; [] for one scan. */
+export function visitLines(root: RootStore, slot: Slot, t: TFunction): readonly string[] {
+  if (slot.exams.length < 2) return [];
+  return [t('exam.minutes', { count: slot.minutes }), ...slotParts(root, slot, t)];
+}
+
+/** Returns time and scans of each part of a visit on several devices, such as `9:45 am Ultrasound of the knee`. */
+function slotParts({ formatLocale, nameOf }: RootStore, { parts = [] }: Slot, t: TFunction): readonly string[] {
+  return parts.map(({ local, exams }) => {
+    const exam = exams.map((slug) => nameOf('exam', slug) ?? '…').join(', ');
+    return t('slot.part', { time: unbroken(timeName(local, formatLocale)), exam });
+  });
 }

@@ -21,7 +21,7 @@ const sources: { readonly [kind: string]: () => Promise<StepModule> } = {
   'clinic-picker': () => import('./clinic-picker/ClinicPickerStep.tsx'),
   deny: () => import('./deny/DenyStep.tsx'),
   'exam-picker': () => import('./exam-picker/ExamPickerStep.tsx'),
-  form: () => import('./form/FormStep.tsx'),
+  form: formWithServices,
   message: () => import('./message/MessageStep.tsx'),
   'one-time-code': () => import('./one-time-code/OneTimeCodeStep.tsx'),
   redirect: () => import('./redirect/RedirectStep.tsx'),
@@ -31,6 +31,12 @@ const sources: { readonly [kind: string]: () => Promise<StepModule> } = {
   'slot-picker': () => import('./slot-picker/SlotPickerStep.tsx'),
   wait: () => import('./wait/WaitStep.tsx'),
 };
+
+/** The services of action steps load with the form before them, so that a call needs no further file. */
+async function formWithServices(): Promise<StepModule> {
+  const [form] = await Promise.all([import('./form/FormStep.tsx'), import('#client/stores/browserServices.ts')]);
+  return form;
+}
 
 /** All step kinds that have a component. */
 export const stepNames: readonly string[] = Object.keys(sources);

@@ -1,5 +1,7 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import { isAhead, isCalledOff } from '#base/appointmentStatus.ts';
 import type { components } from '#contract/openapi.d.ts';
+import type { PatientDetails } from './BookingRequestStore.ts';
 import { environmentOf } from './environment.ts';
 import { type IdempotentWrite, intentFor } from './intent.ts';
 import { request } from './request.ts';
@@ -9,16 +11,6 @@ import { summaryByKey } from './summaryByKey.ts';
 export type AppointmentSummary = components['schemas']['appointment-summary'];
 /** One appointment of a booking. */
 export type Appointment = AppointmentSummary['appointments'][number];
-
-/** Returns true if an appointment lies ahead: it can still be canceled, except for its time. */
-export function isAhead({ status }: Pick<Appointment, 'status'>): boolean {
-  return status === 'PENDING' || status === 'BOOKED' || status === 'CONFIRMED';
-}
-
-/** Returns true if an appointment does not take place: it was canceled, or another one replaces it. */
-export function isCalledOff({ status }: Pick<Appointment, 'status'>): boolean {
-  return status === 'CANCELED' || status === 'CHANGED' || status === 'RESCHEDULED';
-}
 
 const summary = summaryByKey<AppointmentSummary>(({ api, locale }, bookingKey) => (signal) => {
   const params = { path: { bookingKey }, query: { locale } };
@@ -30,7 +22,11 @@ export const AppointmentStore = types
   .compose(
     'AppointmentStore',
     summary,
-    types.model({ cancelRequest: types.optional(request, {}), calendarRequest: types.optional(request, {}) }),
+    types.model({
+      cancelRequest: types.optional(request, {}),
+      calendarRequest: types.optional(request, {}),
+      patientRequest: types.optional(request, {}),
+    }),
   )
   .volatile(() => ({
     intent: undefined as IdempotentWrite | undefined,
@@ -38,20 +34,20 @@ export const AppointmentStore = types
   .views((self) => ({
     /** True if the server cancels the booking: it cancels all appointments that lie ahead, or none. */
     get canCancel(): boolean {
-      const standing = self.summary?.appointments.filter(isAhead) ?? [];
+      const standing = self.summary?.appointments.filter(({ status }) => isAhead(status)) ?? [];
       return standing.length > 0 && standing.every((appointment) => appointment.canCancel);
     },
     get canceled(): boolean {
-      return self.summary?.appointments.every(isCalledOff) ?? false;
+      return self.summary?.appointments.every(({ status }) => isCalledOff(status)) ?? false;
     },
     /** True if an appointment of the booking lies ahead. */
     get ahead(): boolean {
-      return self.summary?.appointments.some(isAhead) ?? false;
+      return self.summary?.appointments.some(({ status }) => isAhead(status)) ?? false;
     },
     /** The status that all appointments that take place have in common, else BOOKED; CANCELED if none takes place. */
     get status(): Appointment['status'] {
       const all = self.summary?.appointments ?? [];
-      const taking = all.filter((one) => !isCalledOff(one)).map(({ status }) => status);
+      const taking = all.map(({ status }) => status).filter((one) => !isCalledOff(one));
       const [first = all[0]?.status ?? 'BOOKED', ...others] = taking;
       return others.every((other) => other === first) ? first : 'BOOKED';
     },
@@ -64,6 +60,14 @@ export const AppointmentStore = types
         const params = { path: { bookingKey }, query: { locale } };
         return self.calendarRequest.run<Blob>((signal) =>
           api.GET('/api/appointments/{bookingKey}/calendar', { params, signal, parseAs: 'blob' }),
+        );
+      },
+
+      /** Loads the patient of a booking, for another booking form; undefined on failure. */
+      loadPatient: (bookingKey: string): Promise<PatientDetails | undefined> => {
+        const params = { path: { bookingKey } };
+        return self.patientRequest.run<PatientDetails>((signal) =>
+          api.GET('/api/appointments/{bookingKey}/patient', { params, signal }),
         );
       },
 
@@ -88,6 +92,7 @@ export const AppointmentStore = types
         self.loadRequest.abort();
         self.loadRequest.forget();
         self.cancelRequest.forget();
+        self.calendarRequest.forget();
       },
     };
   });

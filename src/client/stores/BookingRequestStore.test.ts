@@ -5,11 +5,20 @@ import { request } from './request.ts';
 
 const bookingKey = 'k'.repeat(22);
 const attachment: Attachment = {
-  ...{ id: 'i1', slug: 's1', fileName: 'Referral.pdf', contentType: 'application/pdf', size: 3 },
+  id: 'i1',
+  slug: 's1',
+  fileName: 'Referral.pdf',
+  contentType: 'application/pdf',
+  size: 3,
   documentType: { title: 'Referral', description: '' },
 };
 const summary = {
-  ...{ slug: 's1', bookingKey, status: 'OPEN', createdAt: '2026-11-20T00:00:00Z', referrer: '', notes: '' },
+  slug: 's1',
+  bookingKey,
+  status: 'OPEN',
+  createdAt: '2026-11-20T00:00:00Z',
+  referrer: '',
+  notes: '',
   attachments: [attachment],
 };
 const refusal = (code: string, status: number) => Response.json({ code, messageKey: `error.${code}` }, { status });

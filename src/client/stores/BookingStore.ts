@@ -8,8 +8,6 @@ import type { Slot } from './SlotStore.ts';
 
 /** Slots that the server keeps for this browser for a while. */
 export type Hold = components['schemas']['hold'];
-/** The result of booking: one entry for each appointment. */
-export type Booking = components['schemas']['booking'];
 /** The body of `POST /api/appointments`. */
 export type AppointmentRequest = components['schemas']['appointment-request'];
 
@@ -149,7 +147,7 @@ export const BookingStore = types
           return undefined;
         }
         self.intent = undefined;
-        self.made = booking.results.flatMap(({ success, id }) => (success ? [id] : []));
+        self.made = booking.results.map(({ id }) => id);
         self.setHold(undefined);
         return booking;
       }),

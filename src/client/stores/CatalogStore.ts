@@ -16,10 +16,12 @@ export type SearchWords = components['schemas']['search-words'];
 /** A postal code and its place name. */
 export type Place = components['schemas']['postal-code'];
 
-/** Selects the clinics of a region that offer all of some exams, with distances from an origin. */
+/** Selects the clinics of a region that offer all of some exams, in one visit or separately, with distances from an origin. */
 export interface ClinicQuery {
   readonly region?: string;
   readonly exams?: readonly string[];
+  /** The exams are booked at separate times. */
+  readonly separate?: boolean;
   readonly origin?: { readonly latitude: number; readonly longitude: number };
 }
 
@@ -39,6 +41,7 @@ export const CatalogStore = types
     placesRequest: types.optional(request, {}),
     clinicNamesRequest: types.optional(request, {}),
     examNamesRequest: types.optional(request, {}),
+    examHoursRequest: types.optional(request, {}),
   })
   .volatile(() => ({
     regions: undefined as readonly Region[] | undefined,
@@ -46,6 +49,8 @@ export const CatalogStore = types
     groups: undefined as readonly ExamGroup[] | undefined,
     searchWords: undefined as SearchWords | undefined,
     places: [] as readonly Place[],
+    /** The clinics with the hours in which they do the exams of the last `loadExamHours`; undefined until they are loaded. */
+    clinicsWithHours: undefined as readonly Clinic[] | undefined,
     clinicsQuery: '',
     examsQuery: '',
     /** Everything loaded so far, for names on later screens. */
@@ -84,13 +89,14 @@ export const CatalogStore = types
       if (key === self.clinicsQuery && (self.clinics || self.clinicsRequest.pending)) return;
       self.clinicsQuery = key;
       self.clinics = undefined;
-      const { region, exams, origin } = query;
+      const { region, exams, separate, origin } = query;
       const { api, locale } = environmentOf(self);
       const params = {
         query: {
           locale,
           ...(region && { region }),
           ...(exams && { exams: [...exams] }),
+          ...(separate && { separate }),
           ...(origin && { lat: origin.latitude, lng: origin.longitude }),
         },
       };
@@ -149,6 +155,17 @@ export const CatalogStore = types
         self.examNamesRequest.run((signal) => api.GET('/api/exams', { params, signal })),
       );
       if (groups) self.rememberExams(groups);
+    }),
+
+    /** Loads the hours in which clinics do some exams. */
+    loadExamHours: flow(function* loadExamHours(exams: readonly string[], clinics: readonly string[]) {
+      self.clinicsWithHours = undefined;
+      const { api, locale } = environmentOf(self);
+      const params = { query: { locale, clinics: [...clinics], exams: [...exams] } };
+      const found = yield* toGenerator(
+        self.examHoursRequest.run((signal) => api.GET('/api/clinics', { params, signal })),
+      );
+      if (found) self.clinicsWithHours = found;
     }),
 
     /** Finds places whose postal code or name starts with `search`; fewer than two characters find none. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { fakeStores } from '#test/support/fakeStores.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
+import { exam, group } from '#test/support/fakeExams.ts';
+import { fakeEnvironment, fakeMemory, fakeStores } from '#test/support/fakeStores.ts';
+import { createStores } from './createStores.ts';
 
 const glenelg = { slug: 'glenelg', id: 21, region: 'sa-adelaide', name: 'Glenelg' };
 const knowsGlenelg = {
@@ -51,6 +55,98 @@ test('[RT-17a] reads region, clinic and origin from a shared link', async () => 
   });
 });
 
+test.each([
+  ['/select-clinic/times', '?region=sa-adelaide&selectedClinic=glenelg', 'run.arrival.missing.exam-picker'],
+  ['/select-exam', '?region=sa-adelaide', 'run.arrival.missing.clinic-picker'],
+  ['/select-clinic', '', 'run.arrival.missing.region-picker'],
+  ['/select-region', '', undefined],
+  ['/select-clinic/times', '?region=sa-adelaide&selectedClinic=glenelg&exam=us-knee', undefined],
+])('[RT-17a] a link to %s%s says what is missing', async (path, search, problem) => {
+  const { root } = fakeStores(knowsGlenelg);
+  await root.flow.arrive(path, search);
+  root.flow.goToUrl(path, search);
+  expect(root.flow.arrivalProblem).toBe(problem);
+});
+
+const offered = [
+  ...[exam('us-knee'), exam('mri-knee'), exam('mri-heart', { enquiry: 'special' })],
+  exam('us-lump', { customDuration: { min: 15, max: 45, step: 15 } }),
+  exam('xray-knee', { walkIn: true }),
+  exam('pet-body', { showBookingRequestInfoModal: true }),
+];
+const knowsExams = { ...knowsGlenelg, 'GET /api/exams': () => Response.json([group('all', offered)]) };
+const atGlenelg = (query: string) => `?region=sa-adelaide&selectedClinic=glenelg&${query}`;
+
+test.each([
+  ['exam=us-knee,mri-heart', ['us-knee', 'mri-heart'], undefined],
+  ['exam=us-lump', undefined, 'run.arrival.exam'],
+  ['exam=us-lump&customDuration=45', ['us-lump'], undefined],
+  ['exam=xray-knee', undefined, 'run.arrival.exam'],
+  ['exam=us-knee,pet-body', undefined, 'run.arrival.exam'],
+  ['exam=mri-knee&changedExamSlug=us-knee', ['us-knee'], undefined],
+])('[RT-17a] [BK-8] a link with %s answers the exam', async (query, exams, problem) => {
+  const { root } = fakeStores(knowsExams);
+  const search = atGlenelg(query);
+  await root.flow.arrive('/select-clinic/times', search);
+  root.flow.goToUrl('/select-clinic/times', search);
+  expect(root.flow.run.answers.exam?.exams).toEqual(exams);
+  expect(root.flow.arrivalProblem).toBe(problem);
+});
+
+/** Opens a link to the list of exams or to the times in a tab; returns the flow after it. */
+async function opened(memory: ReturnType<typeof fakeMemory>, query: string, path = '/select-exam') {
+  const { root } = fakeStores(knowsExams, memory);
+  await root.flow.arrive(path, atGlenelg(query));
+  root.flow.goToUrl(path, atGlenelg(query));
+  return root;
+}
+const kneeAnswer = {
+  exams: ['us-knee'],
+  procedureTab: 'single',
+  separateBooking: false,
+  customDuration: 45,
+  walkIn: false,
+  enquiry: 'none',
+  modalities: ['US'],
+};
+
+test.each([
+  ['/select-exam', 'exam=us-knee,mri-knee', 'us-knee,mri-knee'],
+  ['/select-exam', 'exam=mri-knee,xray-knee,mri-knee', 'mri-knee,xray-knee'],
+  ['/select-exam', 'changedExamSlug=us-lump&exam=us-knee', 'us-lump'],
+  ['/select-clinic/times', 'exam=pet-body', 'pet-body'],
+  ['/select-region', 'exam=no-such', 'no-such'],
+])('[RT-17a] [RT-17d] a second link to %s?%s replaces the exam', async (path, query, exams) => {
+  const memory = fakeMemory();
+  const first = await opened(memory, 'exam=us-knee');
+  first.flow.keepFilter('exam', { search: 'shoulder' });
+  await first.answerAndGo('exam', kneeAnswer);
+  const { flow } = await opened(memory, query, path);
+  expect(String(flow.drafts.exam?.exams)).toBe(exams);
+  expect(flow.values('exam')).toEqual({});
+  expect(flow.filters).toEqual({});
+  expect(flow.goToUrl('/select-clinic/times', '')?.kind).toBe('exam-picker');
+});
+
+test('[RT-17a] a reload keeps what was chosen after a link', async () => {
+  const memory = fakeMemory();
+  const first = await opened(memory, 'exam=us-lump');
+  first.flow.draft('exam', { exams: ['mri-heart'] });
+  const again = await opened(memory, 'exam=us-lump');
+  expect(again.flow.drafts.exam).toEqual({ exams: ['mri-heart'] });
+  await again.answerAndGo('exam', kneeAnswer);
+  expect((await opened(memory, 'exam=us-lump')).flow.chosenExams).toEqual(['us-knee']);
+  again.flow.restart();
+  expect((await opened(memory, 'exam=us-lump')).flow.drafts.exam).toEqual({ exams: ['us-lump'] });
+});
+
+test('[RT-17a] later navigation reports no missing answer', async () => {
+  const { root } = fakeStores();
+  root.flow.goToUrl('/select-region', '');
+  root.flow.goToUrl('/glenelg/booking', '');
+  expect(root.flow.arrivalProblem).toBeUndefined();
+});
+
 test('[SL-2] chooses the clinic of the path', async () => {
   const { root } = fakeStores(knowsGlenelg);
   await root.flow.arrive('/glenelg/booking', '');
@@ -93,4 +189,34 @@ test('keeps typed values as a draft until submit', async () => {
   expect(root.flow.run.answers.details).toBeUndefined();
   await root.send({ type: 'answer', step: 'details', values: { firstName: 'Ada' } });
   expect(root.flow.drafts).toEqual({});
+});
+
+test('[BK-1b] a pack that gives a form progress 3 reports 2', () => {
+  const { environment } = fakeEnvironment();
+  const { compiled } = environment.flow;
+  const { flow } = compiled;
+  const region = { ...flow.steps.region, kind: 'form', form: 'mri-metal', progress: 3 } as const;
+  const changed = compileFlow(
+    { ...flow, steps: { ...flow.steps, region } },
+    { kinds: stepKinds, forms: { 'mri-metal': { answers: {}, required: [] } }, hash: 'r2' },
+  );
+  Object.assign(environment, { flow: { ...environment.flow, compiled: changed } });
+  const { flow: store } = createStores(environment, fakeMemory());
+  store.goToUrl('/select-region', '');
+  store.show();
+  expect(store.step?.step.progress).toBe(3);
+  expect(store.progress).toBe(2);
+});
+
+test('[BK-1b] a booking before this page load is not reported', () => {
+  const { environment } = fakeEnvironment();
+  const memory = fakeMemory();
+  const { flow } = createStores(environment, memory);
+  const booked = { outcome: 'booked', bookingKey: 'k'.repeat(22) };
+  const saved = JSON.stringify({ flow: { run: { ...flow.run, at: 'done', results: { book: booked } } } });
+  const reloaded = createStores(environment, fakeMemory({ 'isocentre.run.booking': saved })).flow;
+  expect(reloaded.bookingKey).toBe(booked.bookingKey);
+  expect(reloaded.progress).toBeUndefined();
+  reloaded.goToUrl('/select-region', '');
+  expect(reloaded.progress).toBe(3);
 });

@@ -31,6 +31,10 @@ const persisted = {
   filters: types.frozen<KeptFilters>({}),
   /** The booking request that the run books, until the run restarts. */
   request: types.frozen<SettlingRequest | undefined>(undefined),
+  /** Key of the booking or booking request whose patient the run is for; undefined if the server does not know the visitor. */
+  patient: types.maybe(types.string),
+  /** The exams of the last link that named some: a reload does not choose them again. */
+  linkedExams: types.frozen<readonly string[]>([]),
 };
 
 /** A booking request and what it settles (BK-11c). */
@@ -38,6 +42,8 @@ export interface SettlingRequest {
   readonly bookingKey: string;
   /** Slug of the exam of the request. */
   readonly exam?: string;
+  /** The body part of a request without an exam, in the visitor's language. */
+  readonly bodyPart?: string;
   /** Kinds of the steps that the request answers. */
   readonly settled: readonly string[];
 }
@@ -63,7 +69,7 @@ export const FlowStore = types
     visited: false,
     /** True if the run was migrated since the page load: a URL may name a step that no longer exists. */
     migrated: false,
-    /** Message key if the region or clinic of a link does not exist. */
+    /** Message key if the region or clinic of a link does not exist, or if the link leads further than its answers. */
     arrivalProblem: undefined as string | undefined,
   }))
   .views((self) => ({
@@ -119,15 +125,25 @@ export const FlowStore = types
       const here = relevant.findIndex(({ id }) => id === step);
       return relevant.slice(0, Math.max(here, 0)).filter(({ id }) => Object.keys(self.values(id)).length > 0);
     },
-    /** How far a step is in its stage of the booking (BK-1a), 0 to 1. Screens that not every visitor sees count as one together. */
-    stageShare({ position, step: { progress, when } }: CompiledStep): number {
+    /** How far a step is in its stage of the booking, 0 to 1. Screens that not every visitor sees count as one together. */
+    stageShare(here: CompiledStep): number {
+      const {
+        position,
+        step: { when },
+      } = here;
       const { steps } = environmentOf(self).flow.compiled;
       const screens = steps.filter(
-        ({ kind, step }) => kind.runs === 'screen' && step.progress === progress && !step.end && !step.hidden,
+        (one) => one.kind.runs === 'screen' && stageOf(one) === stageOf(here) && !one.step.end && !one.step.hidden,
       );
       const certain = screens.filter(({ step }) => !step.when);
       const passed = certain.filter((screen) => screen.position <= position).length + (when ? 1 : 0);
       return passed / Math.max(certain.length + (screens.length > certain.length ? 1 : 0), 1);
+    },
+    /** True if somebody entered data about the patient: in a form, or in a step that protects the patient. */
+    get personal(): boolean {
+      const { steps } = environmentOf(self).flow.compiled;
+      const entered = (id: StepId) => Object.keys({ ...self.values(id), ...self.drafts[id] }).length > 0;
+      return steps.some(({ id, kind, protects }) => (protects || kind.kind === 'form') && entered(id));
     },
     /** True after a service call that ends the flow, such as a booking: the answers before it cannot change. */
     get finished(): boolean {
@@ -137,6 +153,15 @@ export const FlowStore = types
     get bookingKey(): string | undefined {
       const keys = Object.values(self.run.results).map(({ bookingKey }) => bookingKey);
       return keys.find((key) => typeof key === 'string');
+    },
+    /**
+     * The booking progress to report (BK-1): that of the visible step, and 3 only once the booking is made, whatever a brand's step says
+     * (decision 036). Undefined outside the flow.
+     */
+    get progress(): 1 | 2 | 3 | undefined {
+      if (this.bookingKey !== undefined) return self.visited ? 3 : undefined;
+      const progress = self.step?.step.progress;
+      return progress === 3 ? 2 : progress;
     },
     /** The first relevant step of a kind, and its answers. */
     ofKind(kind: string): { readonly step: CompiledStep; readonly values: StepAnswers } | undefined {
@@ -161,14 +186,13 @@ export const FlowStore = types
       const slots = this.ofKind('slot-picker')?.values.slots;
       return Array.isArray(slots) ? (slots as unknown as readonly Slot[]) : [];
     },
+    /** True if several exams are chosen for one visit. */
+    get oneVisit(): boolean {
+      return this.chosenExams.length > 1 && this.ofKind('exam-picker')?.values.separateBooking !== true;
+    },
     /** The relevant answers, which are sent to the server. */
     get answers() {
       return relevantAnswers(self.walked);
-    },
-    /** Key of the booking request that the answers book; undefined if they have another exam than the request. */
-    get requestToBook(): string | undefined {
-      const { bookingKey, exam } = self.request ?? {};
-      return exam === undefined || this.chosenExams.includes(exam) ? bookingKey : undefined;
     },
     /** Goes on from the current step of a run to the next one that the booking request does not settle. */
     nextUnsettled(from: Run): ReturnType<typeof transition> {
@@ -242,12 +266,20 @@ export const FlowStore = types
       self.run = { ...self.run, answers: outside(self.run.answers) };
       self.drafts = outside(self.drafts);
     },
+    /** Puts the key of a booking into the URLs of the steps, so that free times are shown beside its appointments (SL-6b). */
+    showBeside(bookingKey: string): void {
+      self.search = `?bookingKey=${bookingKey}`;
+    },
     /** Sets the booking request that the run books; undefined for a booking without a request. */
     bookRequest(request: SettlingRequest | undefined): void {
       self.request = request;
     },
-    /** Starts a new run without answers. */
-    restart(): void {
+    /** Makes a signed-in patient that of the run, unless it has one or contains data about somebody. */
+    adopt(patient: string): void {
+      if (!self.personal) self.patient ??= patient;
+    },
+    /** Starts a new run without answers; `patient` is the key of the booking or booking request whose patient it is for. */
+    restart(patient?: string): void {
       const environment = environmentOf(self);
       environment.switchVersion();
       const { flow: prepared, newId } = environment;
@@ -256,6 +288,9 @@ export const FlowStore = types
       self.filters = {};
       self.dropped = [];
       self.request = undefined;
+      self.patient = patient;
+      self.linkedExams = [];
+      self.search = '';
     },
     /** Migrates answers and drafts to the active version of the flow; `dropped` gets those without a field. */
     migrate(): void {
@@ -316,25 +351,54 @@ export const FlowStore = types
       };
     }
 
+    /** Answers region and clinic from a link, after the server confirmed them. */
+    const answerPlace = flow(function* answerPlace(arrival: Arrival) {
+      const { region, clinic, clinicId, origin } = arrival;
+      const confirmed = yield* toGenerator(findPlace(arrival));
+      const { place } = confirmed;
+      const knownRegion = place?.region ?? confirmed.region;
+      if (knownRegion) answer('region-picker', { region: knownRegion });
+      if (place) answer('clinic-picker', { clinics: [place.slug] });
+      if (origin) answer('clinic-picker', { origin: { ...origin } });
+      // If the server does not respond, the step itself reports that.
+      const { problem } = self.arrivalRequest;
+      if (problem && ![400, 404].includes(problem.status)) return;
+      if ((clinic || clinicId) && !place) self.arrivalProblem = 'run.arrival.clinic';
+      else if (region && !knownRegion) self.arrivalProblem = 'run.arrival.region';
+    });
+
+    /**
+     * Chooses the exams of a link in the list, in place of those that were chosen before; a link that leads further answers the step,
+     * unless a choice or an explanation comes first.
+     */
+    const chooseExams = flow(function* chooseExams(slugs: readonly string[], isFurther: boolean, search: string) {
+      const picker = self.ofKind('exam-picker')?.step.id;
+      if (picker === undefined || String(self.linkedExams) === String(slugs)) return;
+      self.linkedExams = slugs;
+      self.keepFilter(picker, {});
+      const chosen = isFurther
+        ? yield* toGenerator(import('./readLinkedExams.ts').then((read) => read.readLinkedExams(self, slugs, search)))
+        : {};
+      const { arrivalProblem } = self;
+      self.apply({ type: 'answer', step: picker, values: chosen.values ?? {} });
+      self.arrivalProblem = arrivalProblem ?? chosen.problem;
+      if (!chosen.values) self.draft(picker, { exams: [...slugs] });
+    });
+
     return {
-      /** Answers region and clinic from the link that opened the page, after the server confirmed them. */
+      /**
+       * Answers region, clinic and exam from the link that opened the page, after the server confirmed region and clinic. The exams of a link are
+       * chosen once: what the visitor chooses afterwards stays on reload.
+       */
       arrive: flow(function* arrive(pathname: string, search: string) {
         const found = stepAt(compiledNow(), pathname, search);
         if (found && startsNewRun(found.step)) self.restart();
         const arrival = readArrival(search, found?.clinic);
-        if (!found || self.visited || self.finished || !differsFromAnswers(arrival)) return;
-        const { region, clinic, clinicId, origin } = arrival;
-        const confirmed = yield* toGenerator(findPlace(arrival));
-        const { place } = confirmed;
-        const knownRegion = place?.region ?? confirmed.region;
-        if (knownRegion) answer('region-picker', { region: knownRegion });
-        if (place) answer('clinic-picker', { clinics: [place.slug] });
-        if (origin) answer('clinic-picker', { origin: { ...origin } });
-        // If the server does not respond, the step itself reports that.
-        const { problem } = self.arrivalRequest;
-        if (problem && ![400, 404].includes(problem.status)) return;
-        if ((clinic || clinicId) && !place) self.arrivalProblem = 'run.arrival.clinic';
-        else if (region && !knownRegion) self.arrivalProblem = 'run.arrival.region';
+        if (!found || self.visited || self.finished) return;
+        if (differsFromAnswers(arrival)) yield answerPlace(arrival);
+        const positionOf = (step: StepId | undefined) => compiledNow().byId.get(step ?? '')?.position ?? 0;
+        const isFurther = positionOf(found.step) > positionOf(self.ofKind('exam-picker')?.step.id);
+        if (arrival.exams) yield chooseExams(arrival.exams, isFurther, search);
       }),
 
       /** Makes the current step visible. */
@@ -349,18 +413,31 @@ export const FlowStore = types
       goToUrl(pathname: string, search: string): { readonly kind: string; readonly instead?: string } | undefined {
         const found = stepAt(compiledNow(), pathname, search);
         if (!found) return undefined;
+        const isLink = !self.visited && !self.migrated && !self.finished;
         self.search = search;
         self.visited = true;
         self.apply({ type: 'goto', step: found.step });
         const kind = compiledNow().byId.get(self.run.at)?.kind.kind ?? '';
+        if (isLink && self.run.at !== found.step) self.arrivalProblem ??= missingAnswer(kind, search);
         const url = self.urlOf(self.run.at);
         return url === undefined || sameUrl(url, pathname + search) ? { kind } : { kind, instead: url };
       },
     };
   });
 
+/** Returns the stage that the steps header shows for a step; undefined for a step outside the stages. */
+export function stageOf({ step }: CompiledStep): 1 | 2 | 3 | undefined {
+  return step.stage ?? step.progress;
+}
+
 /** An instance of the `FlowStore` model. */
 export interface FlowStore extends Instance<typeof FlowStore> {}
+
+/** Returns the message key for a link that leads on from a picker whose answer it does not have; undefined if the picker says it itself. */
+function missingAnswer(kind: string, search: string): string | undefined {
+  if (kind === 'exam-picker' && new URLSearchParams(search).has('exam')) return undefined;
+  return ['region-picker', 'clinic-picker', 'exam-picker'].includes(kind) ? `run.arrival.missing.${kind}` : undefined;
+}
 
 const textsIn = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

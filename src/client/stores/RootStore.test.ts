@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { expect, test } from 'vitest';
 import { type FakeResponses, fakeMemory, fakeStores, hold, slot } from '#test/support/fakeStores.ts';
 
@@ -8,6 +9,13 @@ const patient = {
   dateOfBirth: '1985-07-04',
   email: 'ada@example.com',
   mobile: '0491570156',
+};
+const anExam = {
+  exams: ['ct-chest'],
+  procedureTab: 'single',
+  separateBooking: false,
+  enquiry: 'none',
+  modalities: ['CT'],
 };
 const problem = (code: string, status: number, more = {}) =>
   Response.json({ code, messageKey: `error.${code}`, ...more }, { status });
@@ -25,13 +33,7 @@ async function atReview(answers: FakeResponses = {}, memory = fakeMemory()) {
   const { root } = session;
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.answerAndGo('clinic', { clinics: ['north-adelaide'] });
-  await root.answerAndGo('exam', {
-    exams: ['ct-chest'],
-    procedureTab: 'single',
-    separateBooking: false,
-    enquiry: 'none',
-    modalities: ['CT'],
-  });
+  await root.answerAndGo('exam', anExam);
   await root.chooseSlots('slot', times);
   await root.answerAndGo('details', patient);
   return session;
@@ -68,6 +70,38 @@ test('[CR-2b] success ends the flow and clears slots and hold', async () => {
   expect(sent.answers).toMatchObject({ details: patient, slot: { holdId: 'h1' } });
 });
 
+test('[BK-1a] [BK-1b] [CR-1] progress is 3 only after the booking', async () => {
+  let down = true;
+  const { root } = fakeStores({
+    'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
+    'POST /api/appointments': () => (down ? problem('internal', 503) : Response.json(booked, { status: 201 })),
+  });
+  const reported: (number | undefined)[] = [];
+  const answerAndShow = async (step: string, values: Parameters<typeof root.answerAndGo>[1]) => {
+    await root.answerAndGo(step, values);
+    root.flow.show();
+  };
+  root.follow('/select-region', '');
+  root.flow.show();
+  const stop = reaction(
+    () => root.flow.progress,
+    (progress) => reported.push(progress),
+    { fireImmediately: true },
+  );
+  await answerAndShow('region', { region: 'sa-adelaide' });
+  await answerAndShow('clinic', { clinics: ['north-adelaide'] });
+  await answerAndShow('exam', anExam);
+  await root.chooseSlots('slot', times);
+  root.flow.show();
+  await answerAndShow('details', patient);
+  await answerAndShow('review', { reviewed: true });
+  expect([root.flow.run.at, reported]).toEqual(['review', [2, 1, 2]]);
+  down = false;
+  await answerAndShow('review', { reviewed: true });
+  expect(reported).toEqual([2, 1, 2, 3]);
+  stop();
+});
+
 test('restarts after the end only by first step or link', async () => {
   const memory = fakeMemory();
   const answers = { 'POST /api/appointments': () => Response.json(booked, { status: 201 }) };
@@ -84,14 +118,6 @@ test('restarts after the end only by first step or link', async () => {
   expect(linked.flow.finished).toBe(false);
   await root.flow.arrive('/select-region', '');
   expect([root.flow.finished, root.flow.run.answers]).toEqual([false, {}]);
-});
-
-test('[CR-2a] returns to the review when every result failed', async () => {
-  const failed = { ...booked, results: [{ success: false, errorMessage: 'error.internal' }] };
-  const { root } = await atReview({ 'POST /api/appointments': () => Response.json(failed, { status: 201 }) });
-  await root.answerAndGo('review', { reviewed: true });
-  expect(root.flow.run.at).toBe('review');
-  expect(root.flow.run.results.book).toMatchObject({ outcome: 'failed', message: 'error.internal' });
 });
 
 test('[CR-4] a failed booking keeps answers and its Idempotency-Key', async () => {
@@ -156,18 +182,20 @@ test('[BK-9] aborts list requests when a booking route is entered', async () => 
   });
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.answerAndGo('clinic', { clinics: ['north-adelaide'] });
-  await root.answerAndGo('exam', {
-    exams: ['ct-chest'],
-    procedureTab: 'single',
-    separateBooking: false,
-    enquiry: 'none',
-    modalities: ['CT'],
-  });
+  await root.answerAndGo('exam', anExam);
   root.catalog.loadClinics({ region: 'sa-adelaide' });
   root.appointment.load('abc');
   root.slots.search({
-    ...{ clinics: ['north-adelaide'], exams: ['ct-chest'], from: '2026-12-01', to: '2026-12-07' },
-    ...{ view: 'WEEK', slotsOn: ['FIRST'], timeOfDay: 'ANY', rank: 'DISTANCE', limit: 5, walkIn: false },
+    clinics: ['north-adelaide'],
+    exams: ['ct-chest'],
+    from: '2026-12-01',
+    to: '2026-12-07',
+    view: 'WEEK',
+    slotsOn: ['FIRST'],
+    timeOfDay: 'ANY',
+    rank: 'DISTANCE',
+    limit: 5,
+    walkIn: false,
   });
   const pending = () => [
     root.catalog.clinicsRequest.pending,
@@ -204,4 +232,12 @@ test('[CF-4] migrates a run to the live version with its answers', async () => {
   expect(root.booking.appointmentCall.problem?.code).toBe('flow-changed');
   expect(root.flow.values('details')).toEqual(patient);
   expect(visited.at(-1)).toMatch(/step=review/);
+});
+
+test('[AU-10] signing out clears the stores of pages', async () => {
+  const { root } = fakeStores({ 'POST /api/logout': () => new Response(null, { status: 204 }) });
+  let cleared = 0;
+  root.pageStores.add({ clear: () => cleared++ });
+  await root.signOut();
+  expect(cleared).toBe(1);
 });

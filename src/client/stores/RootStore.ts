@@ -7,13 +7,15 @@ import { createFormatters } from '#flow/conditions/placeholders.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
 import { BookingRequestStore } from './BookingRequestStore.ts';
 import { BookingStore } from './BookingStore.ts';
-import { browserServices } from './browserServices.ts';
 import { CatalogStore } from './CatalogStore.ts';
+import { ChoiceStore } from './ChoiceStore.ts';
 import { documentRun } from './documentRun.ts';
+import { EnquiryStore } from './EnquiryStore.ts';
 import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
 import { ProviderStore } from './ProviderStore.ts';
 import type { RequestState } from './request.ts';
+import type { Call, Outcome } from './runEffects.ts';
 import { SessionStore } from './SessionStore.ts';
 import { ShellStore } from './ShellStore.ts';
 import { SlotStore } from './SlotStore.ts';
@@ -33,15 +35,21 @@ export const RootStore = types
     flow: FlowStore,
     version: types.optional(VersionStore, {}),
     catalog: types.optional(CatalogStore, {}),
+    choices: types.optional(ChoiceStore, {}),
     slots: types.optional(SlotStore, {}),
     booking: types.optional(BookingStore, {}),
     appointment: types.optional(AppointmentStore, {}),
     bookingRequest: types.optional(BookingRequestStore, {}),
+    enquiry: types.optional(EnquiryStore, {}),
     session: types.optional(SessionStore, {}),
     user: types.optional(UserStore, {}),
     provider: types.optional(ProviderStore, {}),
     shell: types.optional(ShellStore, {}),
   })
+  .volatile(() => ({
+    /** Stores that pages created; what they know about people is cleared with the session. */
+    pageStores: new Set<{ clear(): void }>(),
+  }))
   .views((self) => ({
     get config(): Config {
       return environmentOf(self).config;
@@ -66,6 +74,14 @@ export const RootStore = types
     nameOf(noun: 'region' | 'clinic' | 'exam', slug: string): string | undefined {
       return self.catalog[noun](slug)?.name;
     },
+    /**
+     * Country of the clinic of the first chosen time, such as NZ, or the one that the host of a flow gave; undefined before the choice and
+     * until the clinic is loaded.
+     */
+    countryOf({ chosenSlots: [slot], context }: Pick<FlowStore, 'chosenSlots' | 'context'>): string | undefined {
+      if (slot) return self.catalog.clinic(slot.clinic)?.address.country;
+      return typeof context.country === 'string' ? context.country : undefined;
+    },
   }))
   .views((self) => ({
     get formatters(): Formatters {
@@ -81,8 +97,14 @@ export const RootStore = types
     fill: (text: string): string => self.flow.fill(text, self.formatters),
   }))
   .extend((self) => {
-    const call = browserServices(self);
-    return { actions: { call, ...documentRun(self, call) } };
+    /** Calls a service of an action step; its code loads with the first form, because every action follows one. */
+    async function call(request: Call): Promise<Outcome> {
+      const services = await import('./browserServices.ts').catch(() => undefined);
+      if (!services) return { outcome: 'failed', values: { message: 'error.offline' } };
+      return services.browserServices(self, run.bookFor)(request);
+    }
+    const run = documentRun(self, call);
+    return { actions: { call, ...run } };
   })
   .actions((self) => ({
     afterCreate(): void {
@@ -103,6 +125,8 @@ export const RootStore = types
       self.user.clear();
       self.appointment.clear();
       self.bookingRequest.clear();
+      self.enquiry.clear();
+      for (const store of self.pageStores) store.clear();
     },
 
     /** Ends the session at the server, clears all personal data and answers, and opens the start page (AU-10). */
@@ -110,8 +134,7 @@ export const RootStore = types
       await self.booking.release();
       if (!(await self.session.logOut())) return;
       this.clearPersonalData();
-      self.flow.restart();
-      self.booking.forgetProblem();
+      await self.startOver();
       self.slots.clear();
       environmentOf(self).navigate('/');
     },

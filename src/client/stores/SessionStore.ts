@@ -25,6 +25,8 @@ export const SessionStore = types
   .volatile(() => ({
     isAuthenticated: false,
     role: undefined as Role | undefined,
+    /** Key of the only booking or booking request of the session. */
+    opens: undefined as string | undefined,
     /** Key of the booking whose results may be shown, because a one-time code was verified for it. */
     verifiedFor: undefined as string | undefined,
     /** True if a call showed that the browser drops the server's cookies (AU-7). */
@@ -36,6 +38,10 @@ export const SessionStore = types
     get loading(): boolean {
       return self.attempt.pending || self.checkRequest.pending;
     },
+    /** Key of the booking of a patient's session. */
+    get bookingKey(): string | undefined {
+      return self.role === 'patient' ? self.opens : undefined;
+    },
   }))
   .actions((self) => ({
     /** Loads the session. Returns false if there is none; a 401 here is not an error (AU-8). */
@@ -44,6 +50,7 @@ export const SessionStore = types
       const session = yield* toGenerator(self.checkRequest.run((signal) => api.GET('/api/authenticated', { signal })));
       self.isAuthenticated = session !== undefined;
       self.role = session?.role;
+      self.opens = session?.bookingKey;
       self.verifiedFor = session?.verified ? session.bookingKey : undefined;
       if (session) overrideTexts(textsOfRole(session.roleTranslations));
       return self.isAuthenticated;
@@ -53,6 +60,7 @@ export const SessionStore = types
     clear(): void {
       self.isAuthenticated = false;
       self.role = undefined;
+      self.opens = undefined;
       self.verifiedFor = undefined;
       self.attempt.clear();
       environmentOf(self).overrideTexts();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeStores, slot } from '#test/support/fakeStores.ts';
-import { type SlotQuery, slotKey } from './SlotStore.ts';
+import { type SlotQuery, searchKeyOf } from './SlotStore.ts';
 
 const query: SlotQuery = {
   exams: ['ct-chest'],
@@ -28,14 +28,14 @@ const server = {
 };
 
 test('[SL-4] caches by clinics, exam, start and end', () => {
-  expect(slotKey(query)).toBe(slotKey({ ...query, clinics: ['modbury', 'glenelg'] }));
+  expect(searchKeyOf(query)).toBe(searchKeyOf({ ...query, clinics: ['modbury', 'glenelg'] }));
   for (const other of [
     { exams: ['mri-knee'] },
     { clinics: ['glenelg'] },
     { from: '2026-11-21' },
     { to: '2026-11-25' },
   ]) {
-    expect(slotKey({ ...query, ...other })).not.toBe(slotKey(query));
+    expect(searchKeyOf({ ...query, ...other })).not.toBe(searchKeyOf(query));
   }
 });
 
@@ -89,8 +89,12 @@ test('[SL-4] loads another day by itself and caches it', async () => {
   await root.slots.searchDay(query, '2026-11-24');
   expect(requests).toHaveLength(3);
   expect(await requests[1]?.json()).toMatchObject({
-    ...{ view: 'WEEK', from: '2026-11-24', to: '2026-11-24', slotsOn: ['2026-11-24'] },
-    ...{ exams: query.exams, clinics: query.clinics },
+    view: 'WEEK',
+    from: '2026-11-24',
+    to: '2026-11-24',
+    slotsOn: ['2026-11-24'],
+    exams: query.exams,
+    clinics: query.clinics,
   });
   expect(root.slots.day?.from).toBe('2026-11-24');
 });

@@ -20,10 +20,12 @@ interface CachedResult {
 }
 
 /** The cache key of a search: clinics, exams, first and last day, and filters (SL-4). Listed dates do not count: `searchDay` adds them. */
-export function slotKey({ clinics = [], exams, from, to = '', ...filters }: SlotQuery): string {
-  const { view, timeOfDay, rank, customDuration = '', walkIn, origin } = filters;
+export function searchKeyOf({ clinics = [], exams, from, to = '', ...filters }: SlotQuery): string {
+  const { view, timeOfDay, rank, customDuration = '', walkIn, origin, besides = [] } = filters;
   const place = origin ? `${origin.latitude},${origin.longitude}` : '';
-  return [[...clinics].sort(), exams, from, to, view, timeOfDay, rank, customDuration, walkIn, place].join('|');
+  return [[...clinics].sort(), exams, from, to, view, timeOfDay, rank, customDuration, walkIn, place, besides].join(
+    '|',
+  );
 }
 
 /** Free slots, searched and cached for a short while (SL-1, SL-4). */
@@ -56,18 +58,18 @@ export const SlotStore = types
     const { api, now } = environmentOf(self);
 
     function cached(query: SlotQuery): Availability | undefined {
-      const result = self.cache.get(slotKey(query));
+      const result = self.cache.get(searchKeyOf(query));
       return result && now() - result.at < cacheMs ? result.availability : undefined;
     }
 
     function store(query: SlotQuery, availability: Availability): void {
-      self.cache.set(slotKey(query), { availability, at: now() });
+      self.cache.set(searchKeyOf(query), { availability, at: now() });
     }
 
     return {
       /** Shows a week or a month. The visible result stays until the response arrives. */
       search: flow(function* search(query: SlotQuery) {
-        const subject = slotKey({ ...query, from: '', to: '' });
+        const subject = searchKeyOf({ ...query, from: '', to: '' });
         if (subject !== self.subject) {
           self.found = undefined;
           self.day = undefined;

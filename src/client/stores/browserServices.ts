@@ -1,33 +1,49 @@
 import type { Claim } from './AuthenticationAttempt.ts';
 import type { BookingStore } from './BookingStore.ts';
+import type { CatalogStore } from './CatalogStore.ts';
+import type { EnquiryRequest, EnquiryStore } from './EnquiryStore.ts';
 import { environmentOf } from './environment.ts';
+import { enquiryExamsOf } from './examAnswers.ts';
 import type { FlowStore } from './FlowStore.ts';
+import { requestToBook } from './requestToBook.ts';
 import type { Call, Outcome } from './runEffects.ts';
 import type { SessionStore } from './SessionStore.ts';
 import type { SlotStore } from './SlotStore.ts';
 
 interface ServiceStores {
+  readonly catalog: CatalogStore;
   readonly flow: FlowStore;
   readonly booking: BookingStore;
   readonly slots: SlotStore;
   readonly session: SessionStore;
+  readonly enquiry: EnquiryStore;
 }
 
 /**
  * Returns the browser's implementation of the services that action steps name in flow files. The result calls a service and throws
- * for a name that the browser does not implement.
+ * for a name that the browser does not implement. `bookFor` is called with the booking key of each patient who authenticates.
  */
-export function browserServices({ session, ...stores }: ServiceStores): (call: Call) => Promise<Outcome> {
+export function browserServices(
+  stores: ServiceStores,
+  bookFor: (patient: string) => Promise<void>,
+): (call: Call) => Promise<Outcome> {
+  const { session, enquiry } = stores;
+  const authenticated = async () => {
+    if (session.isAuthenticated && session.opens !== undefined) await bookFor(session.opens);
+  };
   const services: { readonly [service: string]: (call: Call) => Promise<Outcome> } = {
     'create-appointment': ({ step }) => createAppointment(stores, step),
+    'send-enquiry': ({ input }) => sendEnquiry(stores.flow, enquiry, input),
     authenticate: async ({ input }) => {
       const claim = input as unknown as Claim;
       await session.authenticate(claim);
+      await authenticated();
       const wrong = claim.contactNumber ? 'message.authentication_error' : 'error.authentication-failed';
       return authenticationOutcome(session, { 'authentication-failed': wrong });
     },
     'verify-code': async ({ input }) => {
       await session.verifyCode(String(input.code));
+      await authenticated();
       return authenticationOutcome(session, { 'code-wrong': 'message.authentication_otp_error' });
     },
   };
@@ -38,13 +54,17 @@ export function browserServices({ session, ...stores }: ServiceStores): (call: C
   };
 }
 
-/** Creates the appointments of the document's flow. Success and a lost slot clear the found times (CR-2, SL-4). */
+/** Creates all appointments of the document's flow, or none (decision 035). Success and a lost slot clear the found times (CR-2, SL-4). */
 async function createAppointment(
-  { flow, booking, slots }: Omit<ServiceStores, 'session'>,
+  stores: Pick<ServiceStores, 'flow' | 'booking' | 'slots' | 'catalog'>,
   step: string,
 ): Promise<Outcome> {
+  const { flow, booking, slots, catalog } = stores;
   const { locale, flow: prepared } = environmentOf(flow);
-  const { run, answers, requestToBook } = flow;
+  const { run, answers } = flow;
+  // The body part of the exams decides whether they complete the request.
+  if (flow.request?.bodyPart) await catalog.nameExams(flow.chosenExams, flow.chosenClinics);
+  const bookingRequest = requestToBook(stores);
   const { kiosk, iframe, tablet, today } = prepared.runFacts.context;
   const made = await booking.book({
     flow: run.flow,
@@ -53,9 +73,9 @@ async function createAppointment(
     locale,
     context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true, today: String(today) },
     answers: answers as { [step: string]: never },
-    ...(requestToBook !== undefined && { bookingRequest: requestToBook }),
+    ...(bookingRequest !== undefined && { bookingRequest }),
   });
-  if (made?.results.some(({ success }) => success)) {
+  if (made) {
     slots.clear();
     return { outcome: 'booked', values: { bookingKey: made.bookingKey } };
   }
@@ -63,8 +83,25 @@ async function createAppointment(
     slots.clear();
     return { outcome: 'slot-taken' };
   }
-  const message = made?.results[0]?.errorMessage ?? booking.appointmentCall.problem?.messageKey;
-  return { outcome: 'failed', values: { message: message ?? 'error.unexpected' } };
+  return { outcome: 'failed', values: { message: booking.appointmentCall.problem?.messageKey ?? 'error.unexpected' } };
+}
+
+/** The kind of an enquiry by what a flow says that it is about. */
+const enquiryKinds: { readonly [about: string]: EnquiryRequest['kind'] } = { exam: 'EXAM', callback: 'CALLBACK' };
+
+/** Sends an enquiry; one about an exam has the enquiry exams and the clinics that were chosen in the document's flow (BK-6c, AS-6). */
+async function sendEnquiry(flow: FlowStore, store: EnquiryStore, input: Call['input']): Promise<Outcome> {
+  const { about, ...given } = input as unknown as Pick<EnquiryRequest, 'contact' | 'message' | 'callTime'> & {
+    readonly about: string;
+  };
+  const kind = enquiryKinds[about] ?? 'MESSAGE';
+  const { chosenExams, chosenClinics } = flow;
+  const enquiryExams = enquiryExamsOf(flow);
+  const exams = enquiryExams.length > 0 ? enquiryExams : chosenExams;
+  const choice = kind === 'EXAM' ? { exams: [...exams], clinics: [...chosenClinics] } : {};
+  const reference = await store.send({ ...given, ...choice, kind });
+  if (reference !== undefined) return { outcome: 'sent', values: { reference } };
+  return { outcome: 'failed', values: { message: store.sendRequest.problem?.messageKey ?? 'error.unexpected' } };
 }
 
 /** Message keys of the problems after which the patient can try again. */

@@ -37,6 +37,8 @@ export function createStores(environment: Environment, storage: RunStorage): Roo
           ...migrated(restored, saved?.flow ?? {}, compiled),
           filters: filtersIn(saved?.flow?.filters),
           request: requestIn(saved?.flow?.request),
+          linkedExams: textsIn(saved?.flow?.linkedExams),
+          patient: typeof saved?.flow?.patient === 'string' ? saved.flow.patient : undefined,
         }
       : { run: startRun(compiled, { id: newId(), brand }, runFacts) };
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
@@ -81,12 +83,17 @@ function requestIn(saved: unknown): SettlingRequest | undefined {
   return isRequest ? (saved as unknown as SettlingRequest) : undefined;
 }
 
+const textsIn = (saved: unknown): readonly string[] =>
+  Array.isArray(saved) ? saved.filter((text) => typeof text === 'string') : [];
+
 interface SavedFlow {
   readonly run?: unknown;
   readonly drafts?: unknown;
   readonly dropped?: unknown;
   readonly filters?: unknown;
   readonly request?: unknown;
+  readonly patient?: unknown;
+  readonly linkedExams?: unknown;
 }
 
 /** The persisted state in the tab's storage. */

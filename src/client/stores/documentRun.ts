@@ -27,6 +27,10 @@ interface DocumentRun extends Pick<ActiveRun, 'forgetRefusal' | 'send' | 'answer
   takeHold(step: StepId): Promise<void>;
   /** Holds the chosen slots again; if they are lost, goes back to the step that offers alternatives. */
   holdAgain(step: StepId): Promise<void>;
+  /** Starts a new run, for the patient of a booking key if one is given, and releases the hold of this one. */
+  startOver(patient?: string): Promise<void>;
+  /** Starts a new run unless this one is for the patient of that booking key: no answer of one patient reaches another (decision 040). */
+  bookFor(patient: string): Promise<void>;
 }
 
 /** Creates the actions of the document's run; `call` runs the services of action steps. */
@@ -66,10 +70,23 @@ export function documentRun(
     await send({ type: 'next' });
   }
 
+  async function startOver(patient?: string): Promise<void> {
+    // After a reload, only the answers tell that this run holds times.
+    if (!booking.known && flow.chosenSlots.length > 0) await booking.find();
+    const released = booking.release();
+    flow.restart(patient);
+    booking.forgetProblem();
+    await released;
+  }
+
   return {
     enter,
     go,
     send,
+    startOver,
+    async bookFor(patient) {
+      if (flow.patient !== patient && flow.bookingKey !== patient) await startOver(patient);
+    },
     answerAndGo,
     forgetRefusal: () => booking.forgetProblem(),
 

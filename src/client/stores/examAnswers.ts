@@ -1,5 +1,6 @@
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { Exam } from './CatalogStore.ts';
+import type { FlowStore } from './FlowStore.ts';
 
 /** The chosen exams and options. */
 export interface ExamChoice {
@@ -12,12 +13,10 @@ export interface ExamChoice {
   readonly walkIn: boolean;
 }
 
-/** Maximum number of exams in one booking. */
-export const maxExams = 6;
-
 /** Returns the answers of an exam step (BK-6). One exam by enquiry makes the whole booking an enquiry. */
 export function examAnswers({ exams, procedureTab, separateBooking, customDuration, walkIn }: ExamChoice): StepAnswers {
   const enquiries = exams.map(({ enquiry }) => enquiry);
+  const enquiryExams = exams.filter(({ enquiry }) => enquiry !== 'none').map(({ slug }) => slug);
   return {
     exams: exams.map(({ slug }) => slug),
     procedureTab,
@@ -28,6 +27,7 @@ export function examAnswers({ exams, procedureTab, separateBooking, customDurati
       enquiries.find((enquiry) => enquiry === 'special') ??
       enquiries.find((enquiry) => enquiry === 'general') ??
       'none',
+    ...(enquiryExams.length > 0 && { enquiryExams }),
     modalities: [...new Set(exams.map(({ modalityId }) => modalityId))],
   };
 }
@@ -42,4 +42,10 @@ export function durationsOf({ customDuration }: Exam): readonly number[] {
   if (!customDuration) return [];
   const { min, max, step } = customDuration;
   return Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, i) => min + i * step);
+}
+
+/** Returns the slugs of the chosen exams that cannot be booked online. */
+export function enquiryExamsOf({ ofKind }: Pick<FlowStore, 'ofKind'>): readonly string[] {
+  const slugs = ofKind('exam-picker')?.values.enquiryExams;
+  return Array.isArray(slugs) ? slugs.map(String) : [];
 }

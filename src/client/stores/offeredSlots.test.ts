@@ -3,14 +3,21 @@ import { listsSlots, slotsOn } from './offeredSlots.ts';
 import type { Availability } from './SlotStore.ts';
 
 const found: Availability = {
-  ...{ computedAt: '2027-04-01T00:00:00Z', from: '2027-04-04', to: '2027-04-05', total: 5 },
-  ...{ exams: ['ct-head', 'ct-neck'], minutes: 45 },
+  computedAt: '2027-04-01T00:00:00Z',
+  from: '2027-04-04',
+  to: '2027-04-05',
+  total: 5,
+  exams: ['ct-head', 'ct-neck'],
+  minutes: 45,
   clinics: [
     {
-      ...{ clinic: 'orange', timeZone: 'Australia/Sydney', today: '2027-04-01' },
+      clinic: 'orange',
+      timeZone: 'Australia/Sydney',
+      today: '2027-04-01',
       days: [
         {
-          ...{ date: '2027-04-04', count: 4 },
+          date: '2027-04-04',
+          count: 4,
           offers: [
             { device: 'ct-1', offset: '+11:00', token: 'one', starts: ['01:00', '02:30'] },
             { device: 'ct-1', offset: '+10:00', token: 'two', starts: ['03:15'] },
@@ -27,9 +34,16 @@ if (!clinic) throw new Error('no clinic');
 
 test('[SL-6a] joins wall times with the offset of the server', () => {
   expect(slotsOn(found, clinic, '2027-04-04')[0]).toEqual({
-    ...{ token: 'one.0', clinic: 'orange', device: 'ct-1', exams: ['ct-head', 'ct-neck'], minutes: 45 },
-    ...{ start: '2027-04-03T14:00:00.000Z', end: '2027-04-03T14:45:00.000Z', zone: 'Australia/Sydney' },
-    ...{ offset: '+11:00', local: '2027-04-04T01:00' },
+    token: 'one.0',
+    clinic: 'orange',
+    device: 'ct-1',
+    exams: ['ct-head', 'ct-neck'],
+    minutes: 45,
+    start: '2027-04-03T14:00:00.000Z',
+    end: '2027-04-03T14:45:00.000Z',
+    zone: 'Australia/Sydney',
+    offset: '+11:00',
+    local: '2027-04-04T01:00',
   });
 });
 

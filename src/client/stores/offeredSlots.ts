@@ -1,5 +1,8 @@
 import type { Availability, Slot } from './SlotStore.ts';
 
+const minuteMs = 60_000;
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
 type Clinic = Availability['clinics'][number];
 
 /** Returns true if a search result lists the slots of a date, and not only their number. */
@@ -15,15 +18,36 @@ export function slotsOn(
 ): readonly Slot[] {
   const offers = days.find((day) => day.date === date)?.offers ?? [];
   return offers
-    .flatMap(({ device, offset, token, starts }) =>
+    .flatMap(({ device, offset, token, starts, parts }) =>
       starts.map((time, index): Slot => {
         const local = `${date}T${time}`;
-        const start = new Date(`${local}:00${offset}`);
+        const start = Date.parse(`${local}:00${offset}`);
+        const last = parts?.at(-1);
+        const length = last ? last.after + last.minutes : minutes;
         return {
-          ...{ token: `${token}.${index}`, clinic, device, exams, minutes, offset, local },
-          start: start.toISOString(),
-          end: new Date(start.getTime() + minutes * 60_000).toISOString(),
+          token: `${token}.${index}`,
+          clinic,
+          device,
+          minutes: length,
+          offset,
+          local,
+          exams: parts ? parts.flatMap((part) => part.exams) : exams,
+          start: instant(start),
+          end: instant(start + length * minuteMs),
           zone: timeZone,
+          ...(parts && {
+            parts: parts.map((part) => ({
+              device: part.device,
+              exams: part.exams,
+              minutes: part.minutes,
+              offset,
+              zone: timeZone,
+              // Added as if it were UTC: a part of a visit is on the same date, and an offer has one offset.
+              local: new Date(Date.parse(`${local}:00Z`) + part.after * minuteMs).toISOString().slice(0, 16),
+              start: instant(start + part.after * minuteMs),
+              end: instant(start + (part.after + part.minutes) * minuteMs),
+            })),
+          }),
         };
       }),
     )

@@ -33,8 +33,10 @@ test('[AU-2a] [AU-4] sends the mapped answers and returns after success', async 
   const { run, requests, seen } = await begun();
   await run.answerAndGo('identity', { dateOfBirth });
   expect(await requests[1]?.json()).toEqual({
-    ...{ bookingKey: facts.bookingKey, type: 'APPOINTMENT' },
-    ...{ dateOfBirth, captcha: 'proof' },
+    bookingKey: facts.bookingKey,
+    type: 'APPOINTMENT',
+    dateOfBirth,
+    captcha: 'proof',
   });
   expect(seen).toEqual(['returned authenticated']);
 });

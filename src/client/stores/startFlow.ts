@@ -1,3 +1,4 @@
+import { computed } from 'mobx';
 import type { RunFacts, StepId } from '#flow/language/language.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
@@ -5,6 +6,7 @@ import type { ActiveRun } from './activeRun.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
 import type { RootStore } from './RootStore.ts';
+import type { RequestState } from './request.ts';
 import { runEffects } from './runEffects.ts';
 
 /** The page or dialog that shows a started flow. */
@@ -13,6 +15,10 @@ export interface FlowHost {
   enter(step: StepId): void;
   /** Called when the flow reaches a `return` step; `result` is its option `with`. */
   onReturn(result: string): void;
+  /** Returns the problem that the server reported for the answers. */
+  readonly refusal?: () => RequestState['problem'];
+  /** Calls a service; the services of the document's flow if absent. */
+  readonly call?: RootStore['call'];
 }
 
 /** A flow that runs next to the document's flow, in memory only. */
@@ -38,6 +44,8 @@ export async function startFlow(
   const ownEnvironment: Environment = { ...environment, flow: prepared, switchVersion: () => undefined };
   const run = startRun(compiled, { id: environment.newId(), brand }, runFacts);
   const flow = FlowStore.create({ run }, ownEnvironment);
+  // The same object until the problem changes: forms show a new one and move the focus to it.
+  const refusal = computed(() => host.refusal?.());
   let ended = false;
 
   async function send(event: FlowEvent): Promise<void> {
@@ -50,13 +58,15 @@ export async function startFlow(
       },
       go: root.go,
       delay: environment.delay,
-      call: root.call,
+      call: host.call ?? root.call,
       onOutcome: send,
     });
   }
   return {
     flow,
-    refusal: undefined,
+    get refusal() {
+      return refusal.get();
+    },
     forgetRefusal: () => undefined,
     fill: (text) => flow.fill(text, root.formatters),
     send,

@@ -12,6 +12,8 @@ test('[RT-17a] reads valid places from a link, ignores others', () => {
   });
   expect(readArrival('?region=%00&selectedClinic=../etc&clinicId=1e9&lat=91&lng=x')).toEqual({});
   expect(readArrival('?clinicId=7')).toEqual({ clinicId: 7 });
+  expect(readArrival('?exam=us-knee,%00,us-hip,us-knee')).toEqual({ exams: ['us-knee', 'us-hip'] });
+  expect(readArrival('?exam=us-knee&changedExamSlug=us-hip')).toEqual({ exams: ['us-hip'] });
   expect(readArrival('?selectedClinic=glenelg', 'modbury')).toEqual({ clinic: 'modbury' });
 });
 
@@ -35,12 +37,23 @@ test('writes the answered place instead of an old one', () => {
 
 test('never writes the chosen exam into a URL', () => {
   const answers = { exam: { exams: ['mri-prostate'], procedureTab: 'single', separateBooking: false } };
-  expect(stepUrl(compiled, 'slot', answers, '?exam=mri-prostate')).toBe('/select-clinic/times?procedureTab=single');
+  expect(stepUrl(compiled, 'slot', answers, '?exam=mri-prostate&changedExamSlug=mri-prostate')).toBe(
+    '/select-clinic/times?procedureTab=single',
+  );
 });
 
 test('[SL-2] starts the path with the clinic of the slot', () => {
   const answers = { slot: { slots: [{ clinic: 'glenelg' }], holdId: 'h' } };
   expect(stepUrl(compiled, 'review', answers, '')).toBe('/glenelg/booking?step=review');
+});
+
+test('[RT-17b] drops the time of a link once one is chosen', () => {
+  const search = '?startTime=09:30&endTime=10:00&deviceId=us-1&date=2026-12-01';
+  expect(stepUrl(compiled, 'slot', {}, search)).toBe(
+    '/select-clinic/times?date=2026-12-01&startTime=09%3A30&endTime=10%3A00&deviceId=us-1',
+  );
+  const answers = { slot: { slots: [{ clinic: 'glenelg' }], holdId: 'h' } };
+  expect(stepUrl(compiled, 'slot', answers, search)).not.toMatch(/startTime|endTime|deviceId/);
 });
 
 test('ignores the order of parameters', () => {

@@ -1,4 +1,5 @@
 import type { Json } from '#base/json.ts';
+import { maxExams } from '#base/limits.ts';
 import type { Answers, StepAnswers, StepId } from '#flow/language/language.ts';
 import { addressOf, queryParameters } from '#flow/walk/address.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
@@ -9,11 +10,13 @@ export interface Arrival {
   readonly clinic?: string;
   readonly clinicId?: number;
   readonly origin?: { readonly latitude: number; readonly longitude: number };
+  /** Slugs of exams; a changed exam comes before the one that it replaces (RT-17d). */
+  readonly exams?: readonly string[];
 }
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Reads region, clinic and origin from a URL; ignores invalid values. */
+/** Reads region, clinic, origin and exams from a URL; ignores invalid values. */
 export function readArrival(search: string, clinicInPath?: string): Arrival {
   const query = new URLSearchParams(search);
   const region = query.get('region') ?? '';
@@ -21,17 +24,20 @@ export function readArrival(search: string, clinicInPath?: string): Arrival {
   const clinicId = query.get('clinicId') ?? '';
   const latitude = Number.parseFloat(query.get('lat') ?? '');
   const longitude = Number.parseFloat(query.get('lng') ?? '');
+  const named = (query.get('changedExamSlug') ?? query.get('exam') ?? '').split(',').filter((name) => slug.test(name));
+  const exams = [...new Set(named)].slice(0, maxExams);
   return {
     ...(slug.test(region) && { region }),
     ...(slug.test(clinic) && { clinic }),
     ...(/^\d{1,9}$/.test(clinicId) && { clinicId: Number(clinicId) }),
     ...(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && { origin: { latitude, longitude } }),
+    ...(exams.length > 0 && { exams }),
   };
 }
 
 type Parameters = { readonly [name: string]: Json | undefined };
 
-/** Query parameters of region and clinic. They become answers on arrival; afterwards they reflect the answers. */
+/** Query parameters of region, clinic and time. They become answers on arrival; afterwards they reflect the answers. */
 const placeParameters: { readonly [kind: string]: (answers: StepAnswers) => Parameters } = {
   'region-picker': ({ region }) => ({ region }),
   'clinic-picker': ({ clinics, origin }) => ({
@@ -39,12 +45,21 @@ const placeParameters: { readonly [kind: string]: (answers: StepAnswers) => Para
     clinicId: undefined,
     ...coordinates(origin),
   }),
+  // A time of a link is found once; afterwards the answer has it.
+  'slot-picker': ({ slots }): Parameters =>
+    slots ? { startTime: undefined, endTime: undefined, deviceId: undefined } : {},
 };
 
 /** Query parameters of the chosen exams, without the exams themselves: health data must not appear in a URL. */
 function examParameters({ exams, procedureTab, separateBooking, customDuration }: StepAnswers): Parameters {
   if (!exams) return {};
-  return { exam: undefined, procedureTab, separateBooking: separateBooking || undefined, customDuration };
+  return {
+    exam: undefined,
+    changedExamSlug: undefined,
+    procedureTab,
+    separateBooking: separateBooking || undefined,
+    customDuration,
+  };
 }
 
 /** Rounded to about 100 m: enough to rank clinics, too little to identify a house. */

@@ -11,7 +11,7 @@ export function reportVisit({ root }: PortalHandles, page: ObservedPage, tracker
       (visible) => visible && tracker.report({ type: 'page', page: visible }),
       { fireImmediately: true },
     ),
-    reaction(() => root.flow.step?.step.progress ?? 0, steps.visit, { fireImmediately: true }),
+    reaction(() => root.flow.progress ?? 0, steps.visit, { fireImmediately: true }),
     reaction(
       () => root.flow.bookingKey !== undefined,
       (booked) => booked && tracker.report({ type: 'booking', outcome: 'booked' }),

@@ -75,7 +75,7 @@ function writeFields(
   const fields: Fields = { before, byItem, after, targets, context };
   const updated = updateItems({ ...fields, unconditional: unconditionalGroups(fields) }, holder, 0);
   const fresh = added.map(({ question, linkId }) => newItem(question, linkId, targets, context));
-  return withItems(holder, holder, [...inOrder(updated), ...fresh]);
+  return withItems(holder, holder, [...itemsInOrder(updated), ...fresh]);
 }
 
 /** Groups whose condition moves to their questions. */
@@ -116,7 +116,7 @@ function updateItem(fields: UpdatedFields, item: JsonObject, depth: number): rea
   if (nested.length === 0 && itemsOf(item, '').length > 0) return [];
   return [
     {
-      item: withItems(was ? withoutText(open) : open, item, inOrder(nested)),
+      item: withItems(was ? withoutText(open) : open, item, itemsInOrder(nested)),
       position: nested.find(({ position }) => position !== undefined)?.position,
     },
   ];
@@ -138,7 +138,7 @@ function updateQuestion(
   const isRepeatingGroup = source.kind === 'group' && source.type === 'group';
   const body = isRepeatingGroup
     ? writeFields(open, was.fields, question.fields ?? [], `${source.linkId}.`, context)
-    : withItems(open, item, inOrder(nested));
+    : withItems(open, item, itemsInOrder(nested));
   const isRepeatingQuestion = source.kind === 'group' && !isRepeatingGroup;
   const [old, current] = isRepeatingQuestion
     ? [flattened(was.question), flattened(question)]
@@ -262,7 +262,7 @@ function flattened({ fields, ...group }: Question): Question {
 }
 
 /** Sorts items in the order of the form. Items without a field stay where they are. */
-function inOrder(items: readonly PositionedItem[]): readonly JsonObject[] {
+function itemsInOrder(items: readonly PositionedItem[]): readonly JsonObject[] {
   const withField = items.filter(({ position }) => position !== undefined);
   const sorted = withField.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   let next = 0;

@@ -86,3 +86,16 @@ test('values without hidden fields have the same visibility', () => {
     }),
   );
 });
+
+test('[CR-5b] staff see and need other fields than everybody else', () => {
+  const byStaff = (value: boolean) => ({ var: 'context.staff', op: 'is', value });
+  const seen = compileVisibility({
+    schema: { properties: { email: { type: 'string' }, referrer: { type: 'string' } } },
+    ui: {
+      email: { 'ui:options': { requiredWhen: byStaff(false) } },
+      referrer: { 'ui:options': { when: byStaff(true) } },
+    },
+  });
+  expect(seen({}, { staff: true })).toMatchObject({ hidden: [], required: [] });
+  expect(seen({})).toEqual({ hidden: ['/referrer'], required: ['/email'], elsewhere: [] });
+});

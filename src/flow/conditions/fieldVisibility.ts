@@ -12,10 +12,23 @@ import { type Scope, stepRelevant, type Test, unknown } from './scope.ts';
 export interface VisibleFields {
   readonly hidden: readonly string[];
   readonly required: readonly string[];
+  /**
+   * The hidden fields that another country asks. Their values are left out and not refused, because the patient may choose a clinic of
+   * another country after answering them.
+   */
+  readonly elsewhere?: readonly string[];
+}
+
+/** What conditions of a form read as `context.*`. An unknown country shows the fields of every country. */
+export interface FormFacts {
+  /** Country of the clinic, such as NZ. */
+  readonly country?: string | undefined;
+  /** Whether a member of staff fills the form in; false if absent. */
+  readonly staff?: boolean | undefined;
 }
 
 /** Evaluates for some values which fields are hidden or required. */
-export type EvaluateVisibility = (values: StepAnswers) => VisibleFields;
+export type EvaluateVisibility = (values: StepAnswers, facts?: FormFacts) => VisibleFields;
 
 /** A violation of a form's schema: where, and of which keyword. */
 interface FormViolation {
@@ -26,6 +39,8 @@ interface FormViolation {
 interface Conditional {
   readonly name: string;
   readonly when: Test | undefined;
+  /** Whether `when` reads the country. */
+  readonly byCountry: boolean;
   readonly requiredWhen: Test | undefined;
   /** For a repeatable group: the conditions inside one entry, which read only that entry. */
   readonly entries: EvaluateVisibility | undefined;
@@ -44,17 +59,21 @@ export function compileVisibility(form: Form): EvaluateVisibility {
   const names = compileNames({}, { positionOf: (name) => position.get(name), mayBeAbsent: () => true });
   const fields = order.map((name) => conditional(form, name, names));
   if (fields.every(({ when, requiredWhen, entries }) => !when && !requiredWhen && !entries)) return () => everything;
-  return (values) => evaluateFields(fields, values);
+  return (values, facts = {}) => evaluateFields(fields, values, facts);
 }
 
-function evaluateFields(fields: readonly Conditional[], values: StepAnswers): VisibleFields {
+function evaluateFields(fields: readonly Conditional[], values: StepAnswers, facts: FormFacts): VisibleFields {
   const hidden: string[] = [];
   const required: string[] = [];
+  const elsewhere: string[] = [];
   const relevant = new Uint8Array(fields.length);
-  const scope = scopeOf(values, relevant);
-  for (const [index, { name, when }] of fields.entries()) {
-    if (when && !holds(when, scope)) hidden.push(`/${name}`);
-    else relevant[index] = stepRelevant;
+  const scope = scopeOf(values, relevant, facts);
+  for (const [index, { name, when, byCountry }] of fields.entries()) {
+    if (!when || holds(when, scope)) relevant[index] = stepRelevant;
+    else {
+      hidden.push(`/${name}`);
+      if (byCountry) elsewhere.push(`/${name}`);
+    }
   }
   for (const [index, { name, requiredWhen, entries }] of fields.entries()) {
     if (relevant[index] !== stepRelevant) continue;
@@ -62,12 +81,12 @@ function evaluateFields(fields: readonly Conditional[], values: StepAnswers): Vi
     const list = values[name];
     if (!entries || !Array.isArray(list)) continue;
     for (const [at, entry] of list.entries()) {
-      const inside = entries(isRecord(entry) ? (entry as StepAnswers) : {});
+      const inside = entries(isRecord(entry) ? (entry as StepAnswers) : {}, facts);
       hidden.push(...inside.hidden.map((pointer) => `/${name}/${at}${pointer}`));
       required.push(...inside.required.map((pointer) => `/${name}/${at}${pointer}`));
     }
   }
-  return { hidden, required };
+  return { hidden, required, elsewhere };
 }
 
 /** Unknown counts as true, because an unnecessary question is harmless. */
@@ -77,12 +96,12 @@ function holds(test: Test, scope: Scope): boolean {
 }
 
 /**
- * The violations that apply: none inside hidden fields, one for each hidden field with a value, and one for each missing field that a
- * condition requires.
+ * The violations that apply: none inside hidden fields, one for each hidden field with a value unless another country asks it, and one for
+ * each missing field that a condition requires.
  */
 export function visibleViolations<F extends FormViolation>(
   faults: readonly F[],
-  { hidden, required }: VisibleFields,
+  { hidden, required, elsewhere = [] }: VisibleFields,
   values: StepAnswers,
 ): readonly (F | (FormViolation & { readonly params: { readonly [name: string]: never } }))[] {
   if (hidden.length + required.length === 0) return faults;
@@ -95,8 +114,24 @@ export function visibleViolations<F extends FormViolation>(
   return [
     ...visible,
     ...missing.map((field) => violation(field, 'required')),
-    ...hidden.filter((field) => valueAt(field) !== undefined).map((field) => violation(field, 'additionalProperties')),
+    ...hidden
+      .filter((field) => valueAt(field) !== undefined && !elsewhere.includes(field))
+      .map((field) => violation(field, 'additionalProperties')),
   ];
+}
+
+/** Returns answers without those of fields that other countries ask. */
+export type KeepAskedHere = (answers: StepAnswers, facts: FormFacts) => StepAnswers;
+
+/** Compiles the removal of answers that another country asks, for the server: an answer may have been given before the clinic changed. */
+export function compileAskedHere(form: Form): KeepAskedHere {
+  const isByCountry = (field: unknown) => {
+    const options = isRecord(field) ? field['ui:options'] : undefined;
+    return isRecord(options) && isRecord(options.when) && readsCountry(options.when as unknown as Condition);
+  };
+  if (!Object.values(form.ui).some(isByCountry)) return (answers) => answers;
+  const evaluateVisibility = compileVisibility(form);
+  return (answers, facts) => visibleValues(answers, { hidden: evaluateVisibility(answers, facts).elsewhere ?? [] });
 }
 
 /** Whether a pointer leads to or into one of the fields. */
@@ -110,7 +145,7 @@ function isWithin(pointer: string, fields: ReadonlySet<string>): boolean {
 /** The values without those of hidden fields, as they are sent. */
 export function visibleValues<V extends { readonly [field: string]: unknown }>(
   values: V,
-  { hidden }: VisibleFields,
+  { hidden }: Pick<VisibleFields, 'hidden'>,
 ): V {
   return hidden.length === 0 ? values : (without(values, '', new Set(hidden)) as V);
 }
@@ -136,28 +171,42 @@ function conditional(form: Form, name: string, names: Names): Conditional {
   const ui = form.ui[name];
   const fieldUi = isRecord(ui) ? ui : {};
   const options = isRecord(fieldUi['ui:options']) ? fieldUi['ui:options'] : {};
-  // A boolean comes from a setting of the brand that the file names: the field is always or never shown.
+  // A boolean comes from a setting of the brand that the file names.
   const compile = (condition: unknown): Test | undefined =>
     isRecord(condition)
       ? compileCondition(condition as unknown as Condition, names)
-      : condition === false
-        ? () => false
+      : typeof condition === 'boolean'
+        ? () => condition
         : undefined;
   const items = formProperties(form)[name]?.items;
   const inside = isRecord(items) && items.type === 'object';
   const entries = inside
     ? compileVisibility({ schema: items, ui: isRecord(fieldUi.items) ? fieldUi.items : {} } as unknown as Form)
     : undefined;
-  return { name, when: compile(options.when), requiredWhen: compile(options.requiredWhen), entries };
+  return {
+    name,
+    when: compile(options.when),
+    byCountry: isRecord(options.when) && readsCountry(options.when as unknown as Condition),
+    requiredWhen: compile(options.requiredWhen),
+    entries,
+  };
+}
+
+function readsCountry(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.some(readsCountry);
+  if ('any' in condition) return condition.any.some(readsCountry);
+  if ('not' in condition) return readsCountry(condition.not);
+  return 'var' in condition && condition.var === 'context.country';
 }
 
 /** Treats a form as a flow with one field per step: `name` reads the whole answer (its key is empty), `address.state` a part of it. */
-function scopeOf(values: StepAnswers, relevant: Uint8Array): Scope {
+function scopeOf(values: StepAnswers, relevant: Uint8Array, { country, staff = false }: FormFacts): Scope {
   const answers = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       { ...(isRecord(value) && (value as { readonly [part: string]: Json })), '': value },
     ]),
   );
-  return { answers, results: {}, runFacts: { context: {}, config: {} }, relevant };
+  const context: { readonly [name: string]: Json } = country === undefined ? { staff } : { staff, country };
+  return { answers, results: {}, runFacts: { context, config: {} }, relevant };
 }

@@ -45,7 +45,7 @@ export function fieldReader(reference: string, { positionOf, mayBeAbsent }: Fiel
 }
 
 /** Facts that only visits with authentication have (AU-1). `variables.ts` describes all facts; it is not part of the first load. */
-const optionalFacts: ReadonlySet<string> = new Set(['authenticationType', 'variant', 'bookingKey']);
+const optionalFacts: ReadonlySet<string> = new Set(['authenticationType', 'variant', 'enquiry', 'bookingKey']);
 
 /** Returns a reader of `context.name`, `config.name` or `result.step.name`. A missing fact that every visit has is unknown. */
 export function variableReader(reference: string): Read {

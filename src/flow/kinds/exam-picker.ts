@@ -19,6 +19,8 @@ export const examPicker: StepKind = {
       type: 'string',
       enum: ['none', 'special', 'general'],
     },
+    /** Slugs of the chosen exams that cannot be booked online; absent if all can. */
+    enquiryExams: { type: 'array', items: 'string', maxItems: 20, maxLength: 80, optional: true },
     /** DICOM modality codes of the chosen exams. */
     modalities: { type: 'array', items: 'string', maxItems: 20, maxLength: 16 },
   },

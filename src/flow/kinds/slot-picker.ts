@@ -1,4 +1,5 @@
 import type { Json } from '#base/json.ts';
+import { maxExams } from '#base/limits.ts';
 import type { AnswerKey, StepKind } from '#flow/language/stepKind.ts';
 
 const firstClinic = (slots: Json | undefined): string | undefined => {
@@ -9,18 +10,11 @@ const firstClinic = (slots: Json | undefined): string | undefined => {
 
 const text = (maxLength: number): AnswerKey => ({ type: 'string', maxLength });
 
-/** Maximum number of slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
-export const maxSlots = 6;
-
 /** Characters of a slot token (openapi/schemas/slot-token.yaml). */
-const maxTokenLength = 420;
+const maxTokenLength = 560;
 
-/** The parts of a slot, as the server gives them. */
-const slotParts: { readonly [part: string]: AnswerKey } = {
-  /** The offer, signed by the server. */
-  token: text(maxTokenLength),
-  /** Slug of the clinic. */
-  clinic: text(80),
+/** What a slot and each part of it on one of several devices have. */
+const timeParts: { readonly [part: string]: AnswerKey } = {
   /** Slug of the device. */
   device: text(80),
   /** Slugs of the exams. */
@@ -38,12 +32,23 @@ const slotParts: { readonly [part: string]: AnswerKey } = {
   minutes: { type: 'number' },
 };
 
+/** The parts of a slot, as the server gives them. */
+const slotParts: { readonly [part: string]: AnswerKey } = {
+  /** The offer, signed by the server. */
+  token: text(maxTokenLength),
+  /** Slug of the clinic. */
+  clinic: text(80),
+  ...timeParts,
+  /** The parts of a visit on several devices, in order of time. */
+  parts: { type: 'array', items: 'object', maxItems: maxExams, properties: timeParts, optional: true },
+};
+
 /** Offers free times by week or month and holds the chosen ones during the rest of the flow (SL-1, SL-5). */
 export const slotPicker: StepKind = {
   kind: 'slot-picker',
   answers: {
     /** Chosen times: token, clinic, device, exams, start and end (instants), zone, offset, local (wall time). */
-    slots: { type: 'array', items: 'object', minItems: 1, maxItems: maxSlots, properties: slotParts },
+    slots: { type: 'array', items: 'object', minItems: 1, maxItems: maxExams, properties: slotParts },
     /** The hold that keeps these times. */
     holdId: { type: 'string', maxLength: 80 },
   },

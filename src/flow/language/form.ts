@@ -28,6 +28,9 @@ export function formProperties(form: Form): { readonly [field: string]: JsonSche
     : {};
 }
 
+/** The parts of an address in the order in which it is written. A group of a form with these names is an address. */
+export const addressParts = ['street', 'suburb', 'state', 'postalCode', 'country'] as const;
+
 const answerTypes: { readonly [type: string]: AnswerKey['type'] } = {
   string: 'string',
   number: 'number',
@@ -68,6 +71,15 @@ export function formShape(form: Form): FormShape {
       requiredIfShown: conditional.filter((field) => required.includes(field)),
     }),
   };
+}
+
+/** The fields whose choices come from a list of the catalog (`ui:options.list`), by name, with the name of the list. */
+export function listsOfForm({ ui }: Pick<Form, 'ui'>): { readonly [field: string]: string } {
+  const named = Object.entries(ui).flatMap(([field, fieldUi]) => {
+    const options = isRecord(fieldUi) ? fieldUi['ui:options'] : undefined;
+    return isRecord(options) && typeof options.list === 'string' ? [[field, options.list] as const] : [];
+  });
+  return Object.fromEntries(named);
 }
 
 function keysOf(schema: JsonSchema): { readonly [field: string]: AnswerKey } {

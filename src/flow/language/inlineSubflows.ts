@@ -129,11 +129,13 @@ function inlineStep(
   const ends = end && (inner.kind !== 'message' || after === undefined);
   const when = allOf(outer.when, inner.when && renameReferences(id, inner.when));
   const progress = inner.progress ?? outer.progress;
+  const stage = inner.stage ?? outer.stage;
   const at = inner.at === undefined || outer.at === undefined ? inner.at : nestStepAddress(outer.at, inner.at);
   return {
     ...withSections(withTargets(inner, leadsTo), (section) => [inlinedName(id, section)]),
     ...(at !== undefined && { at }),
     ...(progress !== undefined && { progress }),
+    ...(stage !== undefined && { stage }),
     ...(when && { when }),
     ...(inner.input && { input: inlineInput(id, inner.input) }),
     ...(outer.hidden && { hidden: true }),

@@ -27,6 +27,19 @@ export interface Service {
 const text: ServiceInput = { type: 'string', required: true };
 const optionalText: ServiceInput = { type: 'string', required: false };
 
+/** Who a patient is, without ways to reach the patient. */
+const details: ServiceInput['properties'] = {
+  firstName: text,
+  lastName: text,
+  dateOfBirth: text,
+  gender: optionalText,
+  medicareNumber: optionalText,
+  medicareReference: optionalText,
+  nhi: optionalText,
+  healthCardNumber: optionalText,
+  folioNumber: optionalText,
+};
+
 /** `message` is the key of a text that gives the reason (CR-4). */
 const reason: ServiceOutcome['values'] = { message: { type: 'string' } };
 
@@ -46,17 +59,74 @@ export const services: { readonly [service: string]: Service } = {
   'create-appointment': {
     books: true,
     input: {
-      hold: text,
       patient: {
         type: 'object',
         required: true,
-        properties: { firstName: text, lastName: text, dateOfBirth: text, email: text, mobile: text },
+        properties: {
+          ...details,
+          email: text,
+          mobile: text,
+          insurance: optionalText,
+          ethnicity: optionalText,
+          referringDoctor: optionalText,
+        },
       },
-      notes: optionalText,
+      forAnother: { type: 'boolean', required: false },
+      booker: {
+        type: 'object',
+        required: false,
+        properties: { firstName: optionalText, lastName: optionalText, relationship: optionalText },
+      },
     },
     outcomes: {
       booked: { final: true, values: { bookingKey: { type: 'string' } } },
       'slot-taken': { values: {} },
+      failed: { values: reason },
+    },
+  },
+  'send-enquiry': {
+    input: {
+      about: text,
+      contact: {
+        type: 'object',
+        required: true,
+        properties: { firstName: text, lastName: text, phone: text, email: optionalText },
+      },
+      callTime: optionalText,
+      message: optionalText,
+    },
+    outcomes: {
+      sent: { final: true, values: { reference: { type: 'string' } } },
+      failed: { values: reason },
+    },
+  },
+  'ask-for-details-change': {
+    input: {
+      patient: {
+        type: 'object',
+        required: true,
+        properties: { ...details, email: optionalText, mobile: optionalText },
+      },
+      remark: optionalText,
+    },
+    outcomes: { sent: { final: true, values: {} }, failed: { values: {} } },
+  },
+  'create-booking-request': {
+    input: {
+      patient: {
+        type: 'object',
+        required: true,
+        properties: { ...details, email: optionalText, mobile: optionalText },
+      },
+      exam: optionalText,
+      bodyPart: optionalText,
+      clinic: optionalText,
+      referrer: optionalText,
+      notes: optionalText,
+    },
+    outcomes: {
+      mailed: { final: true, values: { slug: { type: 'string' } } },
+      'not-mailed': { final: true, values: { slug: { type: 'string' }, bookingKey: { type: 'string' } } },
       failed: { values: reason },
     },
   },

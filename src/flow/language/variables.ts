@@ -12,6 +12,11 @@ export const contextVariables: { readonly [name: string]: AnswerKey } = {
     type: 'string',
     enum: ['own', 'staff', 'shared'],
   },
+  /** What an enquiry is about: an exam that is arranged, a message to the call centre, or the wish to be called back (BK-6c, AS-6). */
+  enquiry: {
+    type: 'string',
+    enum: ['exam', 'message', 'callback'],
+  },
   /** Key of the booking that a link named. */
   bookingKey: { type: 'string' },
   /** The portal runs on a kiosk of a clinic. */

@@ -66,12 +66,8 @@ function checkInput(
   }
   for (const name of Object.keys(given)) {
     if (getOwn(declared, name)) continue;
-    report(
-      'service-input',
-      [...path, name],
-      `The service has no input “${name}”.`,
-      didYouMean(name, Object.keys(declared)),
-    );
+    const reason = `The service reads no input “${name}”.`;
+    report('unread-input', [...path, name], reason, didYouMean(name, Object.keys(declared)));
   }
 }
 
@@ -93,19 +89,98 @@ export const serviceDescriptions: { readonly [service: string]: ServiceDescripti
   /** Turns the held times into appointments of one patient (CR-1). */
   'create-appointment': {
     input: {
-      hold: 'The hold that keeps the chosen times: `holdId` of the slot step.',
       patient: 'Who is coming.',
       'patient.firstName': 'Given name.',
       'patient.lastName': 'Family name.',
       'patient.dateOfBirth': 'Date of birth, YYYY-MM-DD.',
+      'patient.gender': 'Gender: female, male or other.',
+      'patient.medicareNumber': 'Medicare card number (Australia).',
+      'patient.medicareReference': 'Digit beside the patient’s name on the Medicare card.',
+      'patient.nhi': 'NHI number (New Zealand).',
+      'patient.healthCardNumber': 'Number of the health card of another country.',
+      'patient.folioNumber': 'Number of the patient at the provider.',
       'patient.email': 'Where the confirmation is sent.',
       'patient.mobile': 'Mobile number.',
-      notes: 'What the clinic should know.',
+      'patient.insurance': 'Insurance type of the catalog.',
+      'patient.ethnicity': 'Ethnicity of the catalog.',
+      'patient.referringDoctor': 'Doctor of the catalog.',
+      forAnother: 'Whether somebody else books for the patient.',
+      booker: 'Who books for the patient; nobody, if the patient books. Mails greet this person.',
+      'booker.firstName': 'Given name of the person who books.',
+      'booker.lastName': 'Family name of the person who books.',
+      'booker.relationship': 'What the person who books is to the patient.',
     },
     outcomes: {
       booked: 'The appointments are made; `bookingKey` is the patient’s only credential.',
       'slot-taken': 'The hold ended and somebody else took a time (SL-3).',
       failed: 'The booking was not made; nothing is lost and the person may try again (CR-2).',
+    },
+  },
+  /** Records an enquiry and tells the clinic or the call centre (BK-6c, AS-6). */
+  'send-enquiry': {
+    input: {
+      about: 'What the enquiry is about: `context.enquiry`.',
+      contact: 'Who asks.',
+      'contact.firstName': 'Given name.',
+      'contact.lastName': 'Family name.',
+      'contact.phone': 'The number to call.',
+      'contact.email': 'Where to write to.',
+      callTime: 'When the person would like to be called: ANY, MORNING or AFTERNOON.',
+      message: 'What the person asks or tells; at most 1,000 characters.',
+    },
+    outcomes: {
+      sent: 'The enquiry is recorded; `reference` names it on the phone.',
+      failed: 'The enquiry was not recorded; the person may try again.',
+    },
+  },
+  /** Asks staff to change details of the patient of a booking or booking request; only details that differ are sent (BK-10c). */
+  'ask-for-details-change': {
+    input: {
+      patient: 'The patient as it should be.',
+      'patient.firstName': 'Given name.',
+      'patient.lastName': 'Family name.',
+      'patient.dateOfBirth': 'Date of birth, YYYY-MM-DD.',
+      'patient.gender': 'Gender.',
+      'patient.medicareNumber': 'Medicare card number.',
+      'patient.medicareReference': 'Digit beside the name on the Medicare card.',
+      'patient.nhi': 'NHI number.',
+      'patient.healthCardNumber': 'Number of the health card.',
+      'patient.folioNumber': 'Number of the patient at the provider.',
+      'patient.email': 'E-mail address.',
+      'patient.mobile': 'Mobile number.',
+      remark: 'What else staff should know; at most 1,000 characters.',
+    },
+    outcomes: {
+      sent: 'The wish is recorded.',
+      failed: 'The wish was not recorded; the page of the booking says why, and the person may try again.',
+    },
+  },
+  /** Creates a booking request for a patient (CR-5b). */
+  'create-booking-request': {
+    input: {
+      patient: 'The patient.',
+      'patient.firstName': 'Given name.',
+      'patient.lastName': 'Family name.',
+      'patient.dateOfBirth': 'Date of birth, YYYY-MM-DD.',
+      'patient.gender': 'Gender: female, male or other.',
+      'patient.medicareNumber': 'Medicare card number (Australia).',
+      'patient.medicareReference': 'Digit beside the patient’s name on the Medicare card.',
+      'patient.nhi': 'NHI number (New Zealand).',
+      'patient.healthCardNumber': 'Number of the health card of another country.',
+      'patient.folioNumber': 'Number of the patient at the provider.',
+      'patient.email': 'Where the link is sent; only staff may leave it out.',
+      'patient.mobile': 'Mobile number.',
+      exam: 'Exam of the catalog.',
+      bodyPart: 'Body part of the catalog, if the patient chooses the exam.',
+      clinic: 'Clinic of the catalog.',
+      referrer: 'Who refers the patient; a referrer’s own name replaces it.',
+      notes: 'What the patient reads beside the request.',
+    },
+    outcomes: {
+      mailed: 'The request is made and its link is sent to the patient; `slug` names the request to staff.',
+      'not-mailed':
+        'The request is made and the patient has no e-mail address; `bookingKey` is in the link that staff hand over.',
+      failed: 'The request was not made; `message` is the key of a text with the reason.',
     },
   },
   /** Authenticates a person who knows the key of a booking and the patient’s date of birth (AU-2). */
@@ -114,7 +189,7 @@ export const serviceDescriptions: { readonly [service: string]: ServiceDescripti
       bookingKey: 'Key of the booking.',
       type: 'What the person authenticates for: `context.authenticationType`.',
       dateOfBirth: 'Date of birth, YYYY-MM-DD.',
-      contactNumber: 'Telephone number, where the brand requires it.',
+      contactNumber: 'Telephone number; some brands require it.',
     },
     outcomes: { ...authenticated, 'code-needed': 'A code was sent and is needed too (AU-3).' },
   },

@@ -98,7 +98,6 @@ const call: Step = {
   kind: 'action',
   service: 'create-appointment',
   input: {
-    hold: { field: 'slot.holdId' },
     patient: Object.fromEntries(
       ['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile'].map((name) => [name, { value: 'x' }]),
     ),

@@ -72,6 +72,7 @@ const stepProperties: { readonly [name: string]: Property } = {
     ),
   },
   progress: { check: is((value) => value === 1 || value === 2 || value === 3, '1, 2 or 3') },
+  stage: { check: is((value) => value === 1 || value === 2 || value === 3, '1, 2 or 3') },
   when: { check: checkCondition },
   options: { check: record },
   form: { check: id },

@@ -100,11 +100,11 @@ test.each<[rule: string, pointer: string, flow: Flow]>([
     '/steps/book/on/boked',
     withSteps({ book: { on: { ...sampleFlow.steps.book?.on, boked: 'done' } } }),
   ],
-  ['service-input', '/steps/book/input', withSteps({ book: { input: { patient: booking.patient ?? {} } } })],
+  ['service-input', '/steps/book/input', withSteps({ book: { input: {} } })],
   [
-    'service-input',
-    '/steps/book/input/hodl',
-    withSteps({ book: { input: { ...booking, hodl: { field: 'slot.holdId' } } } }),
+    'unread-input',
+    '/steps/book/input/hold',
+    withSteps({ book: { input: { ...booking, hold: { field: 'slot.holdId' } } } }),
   ],
   [
     'service-input',

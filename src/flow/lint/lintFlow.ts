@@ -3,6 +3,7 @@ import { faultReporter, parsePointer } from '#base/faults.ts';
 import { getOwn } from '#base/json.ts';
 import { inlineSubflows, outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
+import { services } from '#flow/language/services.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import flowSchema from '#schemas/flow.schema.json' with { type: 'json' };
 import { checkAddresses } from './checkAddresses.ts';
@@ -35,6 +36,7 @@ const checks: readonly Check[] = [
   checkContradictions,
   checkPaths,
   checkPickers,
+  checkTimes,
   checkProtection,
   checkAddresses,
   checkLinks,
@@ -71,5 +73,17 @@ function checkPickers(flow: Flow, { flows = {} }: LintContext, report: Report): 
     const reason = `“${first}” is already a step of the kind “${kind}”. A flow can have only one, because the server compares the booking with its answers.`;
     const fix = `Remove “${second}”, and change the options or conditions of “${first}” instead.`;
     report('second-picker', ['steps', outerStep(second)], reason, fix);
+  }
+}
+
+/** Refuses a step that books in a flow without a step that chooses a time: every patient would be refused at the end. */
+function checkTimes(flow: Flow, { flows = {} }: LintContext, report: Report): void {
+  const { steps, order } = inlineSubflows(flow, flows);
+  const choosesTime = (id: string) => getOwn(steps, id)?.kind === 'slot-picker' && !getOwn(steps, id)?.hidden;
+  if (order.some(choosesTime)) return;
+  for (const [id, { service }] of Object.entries(flow.steps)) {
+    if (!getOwn(services, service ?? '')?.books) continue;
+    const fix = 'Add a step of the kind “slot-picker” before it.';
+    report('no-time', ['steps', id, 'service'], 'No step of the flow chooses the time that this step books.', fix);
   }
 }

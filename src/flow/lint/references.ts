@@ -1,7 +1,7 @@
 import type { Path } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { getOwn } from '#base/json.ts';
-import { oncePer } from '#base/oncePer.ts';
+import { oncePerKey } from '#base/oncePer.ts';
 import { partsOf } from '#flow/conditions/compileExpression.ts';
 import type { Condition, Expression, Flow, Operator } from '#flow/language/language.ts';
 import { isInputGroup } from '#flow/language/language.ts';
@@ -49,25 +49,24 @@ export function inputReferences(flow: Flow, id: string): readonly Reference[] {
 /** A key for maps of references, unique for each kind and name. */
 export const referenceKey = ({ what, name }: Pick<Reference, 'what' | 'name'>): string => `${what} ${name}`;
 
-/** The direct references of the named conditions and computed values of a flow. */
-const definitions = oncePer((_flow: Flow) => new Map<string, readonly Reference[]>());
-
 /** The direct references of a named condition or computed value. */
 export function definitionReferences(
   flow: Flow,
   { what, name }: Pick<Reference, 'what' | 'name'>,
 ): readonly Reference[] {
-  const known = definitions(flow);
-  const key = referenceKey({ what, name });
-  const before = known.get(key);
-  if (before) return before;
-  const condition = what === 'use' ? getOwn(flow.conditions ?? {}, name) : undefined;
-  const expression = what === 'computed' ? getOwn(flow.computed ?? {}, name) : undefined;
-  const inner = condition ? conditionReferences(condition, ['conditions', name]) : [];
-  const found = expression ? expressionReferences(expression, ['computed', name]) : inner;
-  known.set(key, found);
-  return found;
+  if (what === 'use') return conditionDefinitionReferences(flow, name);
+  return what === 'computed' ? valueDefinitionReferences(flow, name) : [];
 }
+
+const conditionDefinitionReferences = oncePerKey((flow: Flow, name: string): readonly Reference[] => {
+  const condition = getOwn(flow.conditions ?? {}, name);
+  return condition ? conditionReferences(condition, ['conditions', name]) : [];
+});
+
+const valueDefinitionReferences = oncePerKey((flow: Flow, name: string): readonly Reference[] => {
+  const expression = getOwn(flow.computed ?? {}, name);
+  return expression ? expressionReferences(expression, ['computed', name]) : [];
+});
 
 /**
  * References and all that they lead to: the references of each named condition and computed value, once for each name that is not in

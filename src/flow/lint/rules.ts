@@ -30,8 +30,10 @@ export const flowRules = {
   'unknown-service': 'error',
   /** An action calls a service that is polled, or a wait step one that is called once. */
   'wrong-service': 'error',
-  /** A required input of a service is missing, or an input is unknown. */
+  /** A required input of a service is missing. */
   'service-input': 'error',
+  /** A step passes an input that its service does not read; published packs pass some of earlier releases. */
+  'unread-input': 'warning',
   /** “on” has no step for an outcome of a service. */
   'unrouted-outcome': 'error',
   /** “on” names an outcome that the service never has. */
@@ -78,6 +80,8 @@ export const flowRules = {
   'passes-protection': 'error',
   /** Two steps of one flow ask for the region, the clinics or the exams. */
   'second-picker': 'error',
+  /** A flow books, but no step of it chooses a time. */
+  'no-time': 'error',
   /** A flow ends with a step that cannot end one. */
   'bad-end': 'error',
   /** A step of a kind that always ends a flow does not end it. */

@@ -20,7 +20,7 @@ export type FlowEvent =
 
 /**
  * What the caller must do: show a step, call a service, poll a service after some milliseconds and report its answer (outcome `pending` for
- * not yet), leave for a link, or report booking progress (BK-1).
+ * not yet), or leave for a link.
  */
 export type Effect =
   | { readonly type: 'enter'; readonly step: StepId }
@@ -37,8 +37,7 @@ export type Effect =
       readonly input: { readonly [name: string]: Json };
       readonly afterMs: number;
     }
-  | { readonly type: 'leave'; readonly step: StepId; readonly link: LinkTarget }
-  | { readonly type: 'progress'; readonly value: 1 | 2 | 3 };
+  | { readonly type: 'leave'; readonly step: StepId; readonly link: LinkTarget };
 
 interface Transition {
   readonly run: Run;
@@ -199,10 +198,6 @@ function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Wa
   // A page of the portal takes the place of the step, which would be a needless entry in the browser's history.
   if (link?.to === 'portal') effects.pop();
   if (link) effects.push({ type: 'leave', step: target.id, link });
-  const progress = target.step.progress;
-  if (progress !== undefined && progress !== compiled.byId.get(run.at)?.step.progress) {
-    effects.push({ type: 'progress', value: progress });
-  }
   return { run: { ...run, at: target.id }, effects };
 }
 

@@ -12,6 +12,22 @@ const oldestVersion = 15;
  * and port, never the password, and says what to check.
  */
 export async function checkDatabase(url: string): Promise<void> {
+  try {
+    const found = await selectOnce<{ version: number; extension: boolean }>(
+      url,
+      `select current_setting('server_version_num')::int / 10000 as version,
+         exists (select 1 from pg_available_extensions where name = 'btree_gist') as extension`,
+    );
+    const fault = unfit(found ?? { version: 0, extension: false });
+    if (fault) throw new UnfitDatabase(fault);
+  } catch (error) {
+    const reason = error instanceof UnfitDatabase ? error.message : cause(error, url);
+    throw new Error(`The database at ${placeOf(url)} cannot be used: ${reason}`);
+  }
+}
+
+/** Returns the first row of a statement, on a connection of its own. Throws within 10 s if the database does not answer. */
+export async function selectOnce<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: answerWithinMs,
@@ -22,15 +38,8 @@ export async function checkDatabase(url: string): Promise<void> {
   const deadline = setTimeout(() => void client.end().catch(() => undefined), answerWithinMs + 1_000);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number; extension: boolean }>(
-      `select current_setting('server_version_num')::int / 10000 as version,
-         exists (select 1 from pg_available_extensions where name = 'btree_gist') as extension`,
-    );
-    const fault = unfit(rows[0] ?? { version: 0, extension: false });
-    if (fault) throw new UnfitDatabase(fault);
-  } catch (error) {
-    const reason = error instanceof UnfitDatabase ? error.message : cause(error, url);
-    throw new Error(`The database at ${placeOf(url)} cannot be used: ${reason}`);
+    const { rows } = await client.query<Row>(text);
+    return rows[0];
   } finally {
     clearTimeout(deadline);
     await client.end().catch(() => undefined);

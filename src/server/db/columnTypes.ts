@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely';
 
+export type { AppointmentStatus } from '#base/appointmentStatus.ts';
+
 /** A JSON column: read as `T`, written as JSON text. */
 export type JsonColumn<T> = ColumnType<T, string, string>;
 
@@ -9,8 +11,63 @@ export interface Patient {
   readonly lastName: string;
   /** ISO 8601: `1980-12-31`. */
   readonly dateOfBirth: string;
+  /** Of the patient, or of the person who booked. */
   readonly email: string;
   readonly mobile: string;
+  readonly gender?: string;
+  /** Ten digits (Australia). */
+  readonly medicareNumber?: string;
+  /** Individual reference number: the digit beside the name on the Medicare card. */
+  readonly medicareReference?: string;
+  /** Capital letters and digits (New Zealand). */
+  readonly nhi?: string;
+  /** Number of the health card of another country. */
+  readonly healthCardNumber?: string;
+  /** Number of the patient at the provider. */
+  readonly folioNumber?: string;
+  /** Slugs of choices of the catalog. */
+  readonly insurance?: string;
+  readonly ethnicity?: string;
+  readonly referringDoctor?: string;
+  /** Who booked for the patient; undefined if the patient did. */
+  readonly booker?: Booker;
+}
+
+/** Details of a patient that the patient may ask to change; an empty text is a detail that is not known. */
+export type PatientParts = {
+  readonly [part in Exclude<keyof Patient, 'booker' | 'insurance' | 'ethnicity' | 'referringDoctor'>]?: string;
+};
+
+/** A person who books for a patient, such as a parent. */
+export interface Booker {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** What the person is to the patient, such as `parent`. */
+  readonly relationship: string;
+}
+
+/**
+ * The answers of a booking step by step, with the questions, in the words that the patient read (decision 029). `booking.answers` has the
+ * values.
+ */
+export type AnswerSheet = readonly {
+  /** Id of the step, such as `screening--metal`. */
+  readonly step: string;
+  /** Heading of the answers in a review. */
+  readonly title: string;
+  /** True for a step that keeps the patient safe, such as the MRI safety questions. */
+  readonly protects: boolean;
+  readonly answers: readonly {
+    /** Path of the value in the answers of the step: `device`, or `medicines.0.name` inside a list of groups. */
+    readonly key: string;
+    readonly question: string;
+    readonly answer: string;
+  }[];
+}[];
+
+/** The answer sheet of a booking in the other languages of its brand, by locale (decision 043). */
+export interface AnswerTranslations {
+  readonly [locale: string]: AnswerSheet;
 }
 
 /** The account of a user who signed in with an identity provider (AU-10). */
@@ -28,23 +85,56 @@ export interface CustomDuration {
   readonly step: number;
 }
 
+/** The rules of an exam in a visit with other exams, which are named by slug. */
+export interface VisitRules {
+  /** Exams that are done before this one. */
+  readonly after?: readonly string[];
+  /** Exams that are not done in one visit, or on one day, with this one. */
+  readonly notSameVisit?: readonly string[];
+  readonly notSameDay?: readonly string[];
+  /** Exams, by slug or by the code of their modality, after which this one is done at least some days later. */
+  readonly daysAfter?: readonly {
+    readonly exams?: readonly string[];
+    readonly modalities?: readonly string[];
+    readonly days: number;
+  }[];
+}
+
+/** A part of an appointment on one of several devices; `id` is the id of its allocation. */
+export interface AppointmentPart {
+  readonly id: string;
+  readonly deviceId: number;
+  readonly examIds: readonly number[];
+  /** RFC 3339 in UTC. */
+  readonly startsAt: string;
+  readonly minutes: number;
+}
+
+/** The parts of an appointment on several devices, in order of time. */
+export type AppointmentParts = readonly AppointmentPart[];
+
 /** Whether an exam is booked online (`none`) or by an enquiry to the clinic. */
-export type Enquiry = 'none' | 'special' | 'general';
+export type ExamEnquiry = 'none' | 'special' | 'general';
+
+/** What an enquiry is: about an exam that is arranged, a message to the call centre, or the wish to be called back. */
+export type EnquiryKind = 'EXAM' | 'MESSAGE' | 'CALLBACK';
+
+/** Whether staff have dealt with an enquiry or a details change. */
+export type StaffTaskStatus = 'NEW' | 'DONE';
+
+/** When a patient would like to be called. */
+export type CallTime = 'ANY' | 'MORNING' | 'AFTERNOON';
+
+/** Who sent an enquiry. One of `email` and `phone` may be empty. */
+export interface Contact {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
 
 /** Why a stretch of a device's time is taken; `external` is a booking made in another system. */
 export type AllocationKind = 'hold' | 'appointment' | 'external';
-
-/** The status of an appointment. */
-export type AppointmentStatus =
-  | 'PENDING'
-  | 'BOOKED'
-  | 'CONFIRMED'
-  | 'CHANGED'
-  | 'RESCHEDULED'
-  | 'CANCELED'
-  | 'ARRIVED'
-  | 'DONE'
-  | 'NO_SHOW';
 
 /** The status of a booking request. */
 export type BookingRequestStatus =
@@ -62,7 +152,29 @@ export type BookingRequestStatus =
 export type AttachmentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 /** The template of a mail or text message in the outbox. */
-export type MessageTemplate = 'confirmation' | 'cancellation' | 'code';
+export type MessageTemplate = 'confirmation' | 'cancellation' | 'code' | NoticeTemplate | ClinicTemplate;
+
+/** The template of a mail that names a page of the portal and nothing else. */
+export type NoticeTemplate = 'enquiry' | 'booking-request' | 'details-change' | 'request-details-change';
+
+/** The template of a mail that tells a clinic about a booking. */
+export type ClinicTemplate = 'clinic-booking' | 'clinic-cancellation';
+
+/** Who gets a message that is not for the patient of a booking. */
+export interface Recipient {
+  readonly brand: string;
+  readonly locale: string;
+  /** An e-mail address, or the phone number for a one-time code by SMS. */
+  readonly address: string;
+}
+
+/** What a mail tells of that names a page of the portal and nothing else. It contains no health data. */
+export interface Notice {
+  /** A short name for the phone, without access. */
+  readonly reference: string;
+  /** Path of the page in the portal, from the root. */
+  readonly path: string;
+}
 
 /** The channel that a one-time code is sent through. */
 export type CodeChannel = 'EMAIL' | 'SMS';

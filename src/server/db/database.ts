@@ -1,5 +1,6 @@
 import { type Kysely as Builder, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { withinLimit } from '#base/withinLimit.ts';
 import { faultCode, isUnanswered } from './databaseFault.ts';
 import { statementName } from './statementName.ts';
 import type { DB } from './tables.ts';
@@ -14,6 +15,7 @@ export interface Database {
   /** For prepared statements. */
   readonly pool: pg.Pool;
   readonly observer?: DatabaseObserver | undefined;
+  /** Ends the connections after their running statements. Throws if PostgreSQL does not respond; they are destroyed then. */
   close(): Promise<void>;
 }
 
@@ -71,6 +73,9 @@ export interface DatabaseOptions {
   readonly onConnectionLost?: (error: Error) => void;
   readonly observer?: DatabaseObserver | undefined;
 }
+
+/** Time of `close` for running statements and PostgreSQL, milliseconds; then the connections are destroyed. */
+const closeMs = 5_000;
 
 /** Local dates and times stay text: a `Date` would move them into the time zone of this process. */
 const textual = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIME, pg.types.builtins.INTERVAL]);
@@ -130,16 +135,32 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', (error) => options.onConnectionLost?.(error));
   // The pool listens only while a connection rests in it. One that breaks between two statements of a transaction would end
   // the process; with a listener its next statement fails instead, and with it the transaction.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const open = new Map<pg.PoolClient, Promise<void>>();
+  pool.on('connect', (client) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    open.set(client, promise);
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      open.delete(client);
+      resolve();
+    });
+  });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: discardingUnanswered(pool, observer) }) });
   return {
     kysely,
     pool,
     observer,
     async close() {
-      await kysely.destroy();
-      // Kysely ends the pool only when it has used it.
-      if (!pool.ending) await pool.end();
+      const end = async () => {
+        await kysely.destroy();
+        // Kysely ends the pool only when it has used it.
+        if (!pool.ending) await pool.end();
+        await Promise.all(open.values());
+        return true;
+      };
+      if (await withinLimit(end(), closeMs, false)) return;
+      for (const client of open.keys()) client.connection.stream.destroy();
+      throw Object.assign(new Error('PostgreSQL did not end the connections'), { code: 'DATABASE_HANGS' });
     },
   };
 }

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { withinLimit } from '#base/withinLimit.ts';
 import { shareTables } from './tablesLock.ts';
+
+/** Time of PostgreSQL to end a connection, milliseconds; then the connection is destroyed. */
+const endMs = 2_000;
 
 /** A running listener. */
 export interface TableListener {
@@ -34,7 +38,9 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
       connectionString: url,
       application_name: `isocentre ${channel}`,
       // Without time limits a database that never answers would block the work forever.
-      ...{ connectionTimeoutMillis: 10_000, query_timeout: 10_000, lock_timeout: 3_000 },
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+      lock_timeout: 3_000,
     });
     client.on('error', () => {
       if (listener === client) listener = undefined;
@@ -48,7 +54,7 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       listener = client;
     } catch {
-      await client.end().catch(() => undefined);
+      await endClient(client);
     }
   }
 
@@ -68,7 +74,14 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
     async stop() {
       ended.abort();
       await working;
-      await listener?.end();
+      if (listener) await endClient(listener);
     },
   };
+}
+
+/** Ends a connection, also if the server does not respond. */
+async function endClient(client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => undefined);
+  await withinLimit(ended, endMs, undefined);
+  client.connection.stream.destroy();
 }

@@ -3,15 +3,16 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type MigrationBuilder, type RunnerOption, runner } from 'node-pg-migrate';
-import pg from 'pg';
+import type pg from 'pg';
+import { selectOnce } from './checkDatabase.ts';
 import { faultCode, isContention } from './databaseFault.ts';
 
 const attempts = 60;
 
 /**
- * Migrates a database to the newest schema. Servers may call it concurrently; one does the work and the others wait. A migration of a
- * table that is in use waits at most a second for its lock (`lock_timeout`), because bookings queue behind it, and is tried again every
- * two seconds for two minutes. Throws an error that says what to run as the owner if the user of the address lacks the rights.
+ * Migrates a database to the newest schema. Servers may call it concurrently; one does the work and the others wait. A migration waits at
+ * most a second for the lock of a table that is in use, because bookings queue behind it (decision 032), and is tried again every two
+ * seconds for two minutes. Throws an error that says what to run as the owner if the user of the address lacks the rights.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   for (let attempt = 1; ; ) {
@@ -38,19 +39,12 @@ export async function migrate(databaseUrl: string): Promise<void> {
 async function isDenied(error: unknown, url: string): Promise<boolean> {
   if (faultCode(error) === '42501') return true;
   if (!(error instanceof Error && error.message.startsWith('Unable to ensure migrations table'))) return false;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000, query_timeout: 8_000 });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ allowed: boolean }>(
-      `select coalesce(has_schema_privilege(current_schema(), 'create'), false)
-         and coalesce(has_table_privilege(to_regclass('migration'), 'select'), true) as allowed`,
-    );
-    return rows[0]?.allowed === false;
-  } catch {
-    return false;
-  } finally {
-    await client.end();
-  }
+  const rights = await selectOnce<{ allowed: boolean }>(
+    url,
+    `select coalesce(has_schema_privilege(current_schema(), 'create'), false)
+       and coalesce(has_table_privilege(to_regclass('migration'), 'select'), true) as allowed`,
+  ).catch(() => undefined);
+  return rights?.allowed === false;
 }
 
 function ownerAdvice(url: string): string {
@@ -121,6 +115,8 @@ function loadMigration(file: string) {
   const content = readFileSync(file, 'utf8');
   const statements = separateStatements(content);
   const up = (builder: MigrationBuilder) => {
+    // The migrations up to 0011 do not say so themselves.
+    if (!statements) builder.sql("set local lock_timeout = '1s'");
     if (statements) builder.noTransaction();
     for (const statement of statements ?? [content]) builder.sql(statement);
   };

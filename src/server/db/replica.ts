@@ -49,8 +49,13 @@ export function openReplica(options: ReplicaOptions): Replica {
   const { url, primaryUrl, poolSize, observer, suspendMs = 30_000, onChange } = options;
   const open = (server: string, connections: number, watched?: DatabaseObserver) =>
     openDatabase({
-      ...{ url: server, poolSize: connections, observer: watched, onConnectionLost: () => undefined },
-      ...{ statementTimeoutMs: readWithinMs, connectionTimeoutMs: readWithinMs, answerMarginMs: 250 },
+      url: server,
+      poolSize: connections,
+      observer: watched,
+      onConnectionLost: () => undefined,
+      statementTimeoutMs: readWithinMs,
+      connectionTimeoutMs: readWithinMs,
+      answerMarginMs: 250,
     });
   const db = open(url, poolSize, observer);
   const checked = { primary: open(primaryUrl, 1), replica: open(url, 1) };

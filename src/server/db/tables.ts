@@ -1,6 +1,6 @@
 // Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
-import type { Account, AllocationKind, AppointmentStatus, AttachmentContentType, BookingRequestStatus, CodeChannel, CustomDuration, Enquiry, JsonColumn, MessageTemplate, Patient, SessionRole, TokenCarrier } from "./columnTypes.ts";
+import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, BookingRequestStatus, CallTime, CodeChannel, Contact, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, Recipient, SessionRole, StaffTaskStatus, TokenCarrier, VisitRules } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -24,7 +24,9 @@ export interface Allocation {
   id: Generated<string>;
   kind: AllocationKind;
   network: Buffer | null;
+  offered_at: Timestamp | null;
   starts_at: Timestamp;
+  visit_id: string | null;
   walk_in: Generated<boolean>;
 }
 
@@ -37,6 +39,7 @@ export interface Appointment {
   ends_at: Timestamp;
   exam_ids: number[];
   id: Generated<string>;
+  parts: JsonColumn<AppointmentParts> | null;
   position: number;
   starts_at: Timestamp;
   status: Generated<AppointmentStatus>;
@@ -68,6 +71,8 @@ export interface AuditEntry {
 
 export interface Booking {
   access_revoked_at: Timestamp | null;
+  answer_sheet: JsonColumn<AnswerSheet> | null;
+  answer_translations: JsonColumn<AnswerTranslations> | null;
   answers: JsonColumn<unknown>;
   booking_key: string;
   brand: string;
@@ -135,6 +140,16 @@ export interface Catalog {
   revision: string;
 }
 
+export interface CatalogChoice {
+  active: boolean;
+  countries: string[];
+  detail: string;
+  list: string;
+  name: string;
+  position: number;
+  slug: string;
+}
+
 export interface CatalogLocale {
   locale: string;
   search_words: JsonColumn<unknown> | null;
@@ -148,6 +163,7 @@ export interface Clinic {
   email: string;
   id: Generated<number>;
   latitude: number;
+  longest_wait: Generated<number>;
   longitude: number;
   name: string;
   phone: string;
@@ -159,6 +175,20 @@ export interface Clinic {
   street: string;
   suburb: string;
   time_zone: string;
+  transfer_minutes: Generated<number>;
+}
+
+export interface DetailsChange {
+  after: JsonColumn<PatientParts>;
+  before: JsonColumn<PatientParts>;
+  booking_key: string;
+  brand: string;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  proved: boolean;
+  remark: string;
+  status: Generated<StaffTaskStatus>;
 }
 
 export interface Device {
@@ -201,14 +231,34 @@ export interface EndedHolder {
   holder: Buffer;
 }
 
+export interface Enquiry {
+  booking_key: string | null;
+  brand: string;
+  call_time: CallTime;
+  clinic_ids: number[];
+  contact: JsonColumn<Contact>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  exam_ids: number[];
+  id: Generated<string>;
+  kind: EnquiryKind;
+  locale: string;
+  message: string;
+  reference: string;
+  request_key: string | null;
+  status: Generated<StaffTaskStatus>;
+}
+
 export interface Exam {
   active: Generated<boolean>;
+  arrival_minutes: number | null;
   body_part: string;
   clean_up_time: number;
   code: string;
   custom_duration: JsonColumn<CustomDuration> | null;
   duration: number;
-  enquiry: Generated<Enquiry>;
+  enquiry: Generated<ExamEnquiry>;
+  exam_notes: Generated<string>;
   group_id: number;
   id: Generated<number>;
   minutes_prior: number;
@@ -218,7 +268,10 @@ export interface Exam {
   position: number;
   prep_time: number;
   preparation: Generated<string>;
+  priority: number | null;
+  show_booking_request_info_modal: Generated<boolean>;
   slug: string;
+  visit_rules: JsonColumn<VisitRules> | null;
   walk_in: Generated<boolean>;
 }
 
@@ -268,7 +321,7 @@ export interface Modality {
 }
 
 export interface OneTimeCode {
-  booking_key: string;
+  booking_key: string | null;
   channel: CodeChannel;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -280,7 +333,8 @@ export interface OneTimeCode {
 
 export interface Outbox {
   attempts: Generated<number>;
-  booking_key: string;
+  booking_key: string | null;
+  clinic_id: number | null;
   code_id: string | null;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
@@ -288,7 +342,9 @@ export interface Outbox {
   id: Generated<string>;
   message_id: string;
   next_attempt_at: Generated<Timestamp>;
+  notice: JsonColumn<Notice> | null;
   reason: string | null;
+  recipient: JsonColumn<Recipient> | null;
   sent_at: Timestamp | null;
   template: MessageTemplate;
 }
@@ -366,13 +422,16 @@ export interface DB {
   brand_version: BrandVersion;
   budget: Budget;
   catalog: Catalog;
+  catalog_choice: CatalogChoice;
   catalog_locale: CatalogLocale;
   clinic: Clinic;
+  details_change: DetailsChange;
   device: Device;
   device_exam: DeviceExam;
   device_exception: DeviceException;
   device_hours: DeviceHours;
   ended_holder: EndedHolder;
+  enquiry: Enquiry;
   exam: Exam;
   exam_group: ExamGroup;
   holiday: Holiday;

@@ -18,6 +18,10 @@ export interface BrandDeps {
   readonly usageLimits: UsageLimits;
   /** Right-hand side of Message-IDs. */
   readonly mailDomain: string;
+  /** The default locale of the brand, in which mails to staff are written. */
+  readonly locale: string;
+  /** Address of the call centre; may be empty. */
+  readonly callCentreEmail: string;
 
   readonly catalog: LiveCatalog;
   /** Slugs of the regions that the brand serves; null for all. */
@@ -34,7 +38,7 @@ export interface BrandDeps {
   readonly minimumCheckMs: number;
   /** Seconds between two codes (AU-3). */
   readonly resendSeconds: number;
-  /** Whether patients must also enter their contact number (AU-2). */
+  /** Whether patients must also enter their contact number; a number that is entered is always compared (AU-2b). */
   readonly contactNumber: boolean;
   /** The channels through which this portal can send codes. */
   readonly channels: readonly CodeChannel[];

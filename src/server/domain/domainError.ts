@@ -6,7 +6,7 @@ export interface DomainErrorDetails {
   /** A remedy, in English, for developers. */
   readonly detail?: string;
   /** The faulty places of the request, as JSON pointers (RFC 6901). */
-  readonly errors?: { pointer: string; keyword: string }[];
+  readonly errors?: { pointer: string; keyword: string; messageKey?: string }[];
   /** The nearest free slots, when the requested one is not free (SL-3). */
   readonly alternatives?: Slot[];
   /** Seconds to wait before the next try, for the header Retry-After. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
+import { oncePer } from '#base/oncePer.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { insertResponse, selectResponse } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { DomainError } from './domainError.ts';
 
 /** A request with an idempotency key, which the browser may repeat. */
-interface KeyedRequest {
+export interface KeyedRequest {
   /** Hash of the holder or booking that the key belongs to. */
   readonly scope: Buffer;
   readonly key: string;
@@ -22,23 +23,56 @@ interface KeyedRequest {
 export async function withIdempotency<T>(tx: Transaction, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
   const { scope, key, requestHash } = request;
   await lockName(tx, hashOf('key', scope.toString('base64'), key));
-  const known = await selectResponse(tx, scope, key);
-  if (known && !known.request_hash.equals(requestHash)) {
-    throw new DomainError('idempotency-key-reused', { detail: 'Choose a new Idempotency-Key for a new request.' });
-  }
-  if (known) return known.response as T;
+  const known = await firstResponse<T>(tx, request);
+  if (known !== undefined) return known;
   const response = await work();
   await insertResponse(tx, { scope, key, requestHash, response });
   return response;
 }
 
-/** Returns the stored response of a request; undefined for a new or another request. */
-export async function firstResponse<T>(
-  { kysely }: Database,
-  { scope, key, requestHash }: KeyedRequest,
-): Promise<T | undefined> {
-  const known = await selectResponse(kysely, scope, key);
-  return known?.request_hash.equals(requestHash) ? (known.response as T) : undefined;
+/** The running attempts of a database's requests in this process, by request. */
+const attemptsOf = oncePer((_db: Database) => new Map<string, Promise<unknown>>());
+
+/**
+ * Returns the stored response of a request, or does the work, which must store it by `withIdempotency`. A repeat that arrives meanwhile waits
+ * in memory and then gets the response, so that it spends no budget. A repeat at another server process gets it too if its budget is
+ * used up. Throws idempotency-key-reused as `withIdempotency` does, and what the work throws.
+ */
+export async function answerOnce<T>(db: Database, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
+  const { scope, key, requestHash } = request;
+  const name = [scope.toString('base64'), requestHash.toString('base64'), key].join(' ');
+  const attempts = attemptsOf(db);
+  for (let other = attempts.get(name); other; other = attempts.get(name)) await other.catch(() => undefined);
+  const attempt = attemptOnce(db, request, work);
+  attempts.set(name, attempt);
+  try {
+    return await attempt;
+  } finally {
+    attempts.delete(name);
+  }
+}
+
+async function attemptOnce<T>(db: Database, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
+  const answered = await firstResponse<T>(db.kysely, request);
+  if (answered !== undefined) return answered;
+  try {
+    return await work();
+  } catch (error) {
+    const isOverBudget =
+      error instanceof DomainError && (error.code === 'captcha-required' || error.code === 'too-many-requests');
+    const meanwhile = isOverBudget ? await firstResponse<T>(db.kysely, request) : undefined;
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
+  }
+}
+
+/** Returns the stored response of a request; undefined for a new one. Throws idempotency-key-reused if the key came with another request. */
+async function firstResponse<T>(db: Queryable, { scope, key, requestHash }: KeyedRequest): Promise<T | undefined> {
+  const known = await selectResponse(db, scope, key);
+  if (known && !known.request_hash.equals(requestHash)) {
+    throw new DomainError('idempotency-key-reused', { detail: 'Choose a new Idempotency-Key for a new request.' });
+  }
+  return known?.response as T | undefined;
 }
 
 /** Returns the SHA-256 of a list of texts, with unambiguous boundaries. */

@@ -53,10 +53,15 @@ export function requestScope(viewer: Viewer): RequestScope {
   return { brand, authenticated: isAuthenticated(viewer), all: role === 'staff', requestKey };
 }
 
-/** Returns the error for a booking that is absent or outside the scope: not-authenticated for an unauthenticated viewer, else not-found. */
-export function absentBooking(scope: Pick<BookingScope, 'authenticated'> | typeof everyBooking): DomainError {
-  if (scope !== everyBooking && !scope.authenticated) return new DomainError('not-authenticated');
-  return new DomainError('not-found', { detail: 'There is no booking under this key.' });
+/**
+ * Returns the error for a booking that is absent or outside the scope: not-authenticated for an unauthenticated viewer, else not-found or
+ * the given error.
+ */
+export function absentBooking(
+  scope: Pick<BookingScope, 'authenticated'> | typeof everyBooking,
+  absent = new DomainError('not-found', { detail: 'There is no booking under this key.' }),
+): DomainError {
+  return scope !== everyBooking && !scope.authenticated ? new DomainError('not-authenticated') : absent;
 }
 
 /** The author of an action, for the audit log. */

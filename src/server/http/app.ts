@@ -9,11 +9,13 @@ import Fastify, {
 import { maxBodyBytes } from '#base/limits.ts';
 import { authorizeOperations } from './authorization.ts';
 import { answerClientError, refuseConnect } from './clientError.ts';
+import { limitConnections } from './connectionLimit.ts';
 import { contractRoutes } from './contractRoutes.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
+import { mapRoutes } from './mapRoutes.ts';
 import { errorHandler, sendProblem } from './problem.ts';
 import { limitRequests } from './requestLimits.ts';
 import { observeRequests } from './requestObserver.ts';
@@ -28,12 +30,15 @@ interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Addresses of proxies whose X-Forwarded-* headers count. */
   readonly trustedProxies: readonly string[];
+  /** The most open connections of an IP address that is no trusted proxy. */
+  readonly connectionsPerAddress: number;
   /** Returns the server that the application answers on. */
   readonly serverFactory: FastifyServerFactory;
 }
 
 /** Builds the HTTP application; hooks and routes are registered in the order in which a request meets them. */
-export async function buildApp({ deps, logger, trustedProxies, serverFactory }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { deps, logger, trustedProxies, connectionsPerAddress: limit, serverFactory } = options;
   const app = Fastify({
     serverFactory,
     loggerInstance: logger,
@@ -50,8 +55,9 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
   // An unknown expectation is ignored (RFC 9110, 10.1.1) instead of Node's empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', refuseConnect);
+  limitConnections(app.server, { limit, trustedProxies, logger });
   app.decorateReply('problem', undefined);
-  if (deps.observer) observeRequests(app, deps.observer);
+  observeRequests(app, deps.observer);
   handleUnknownRoutes(app);
   app.setErrorHandler(errorHandler(deps.clientBuild));
   addSecurityHeaders(app);
@@ -64,25 +70,21 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
   acceptOnlyJson(app);
   requireBodies(app);
   await app.register(compress, {
-    ...{ threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } },
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
     // Request bodies are never decompressed: `acceptOnlyJson` refuses them.
     globalDecompression: false,
   });
-  logResponses(app);
   await contractRoutes(app, deps);
   await app.register(healthRoutes, deps);
   await app.register(mailboxRoutes, deps);
   await app.register(staticRoutes, deps);
+  await app.register(mapRoutes, deps);
   await app.register(searchEngineRoutes, deps);
   await app.register(documentRoutes, deps);
   await app.ready();
   return app;
-}
-
-function logResponses(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
-    log.info({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
-  });
 }
 
 /**

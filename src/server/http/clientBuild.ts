@@ -19,6 +19,9 @@ export const clientFolder = 'dist/client';
 /** Folder of the module that draws pages on the server, relative to the project. */
 export const renderFolder = 'dist/render';
 
+/** Folder of the files of maps, relative to the project; src/build/mapFiles.ts writes them. */
+export const mapFolder = 'dist/map';
+
 /** Reads the manifest of the built client. Throws an error that says what to do if there is none. */
 export function readClientBuild(): ClientBuild {
   try {

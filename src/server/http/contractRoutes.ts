@@ -10,9 +10,12 @@ import { appointmentOperations } from './routes/appointments.ts';
 import { authenticationOperations } from './routes/authentication.ts';
 import { availabilityOperations } from './routes/availability.ts';
 import { bookingRequestOperations } from './routes/booking-requests.ts';
+import { choiceOperations } from './routes/choices.ts';
 import { clinicOperations } from './routes/clinics.ts';
 import { configOperations } from './routes/config.ts';
 import { denialOperations } from './routes/denial.ts';
+import { deskOperations } from './routes/desk.ts';
+import { enquiryOperations } from './routes/enquiries.ts';
 import { examOperations } from './routes/exams.ts';
 import { holdOperations } from './routes/holds.ts';
 import { kioskOperations } from './routes/kiosk.ts';
@@ -36,10 +39,13 @@ function allOperations(deps: HttpDeps): Operations<OperationId> {
     ...regionOperations(deps),
     ...clinicOperations(deps),
     ...examOperations(deps),
+    ...choiceOperations(deps),
     ...availabilityOperations(deps),
     ...holdOperations(deps),
     ...appointmentOperations(deps),
     ...bookingRequestOperations(deps),
+    ...enquiryOperations(deps),
+    ...deskOperations(deps),
     ...authenticationOperations(deps),
     ...sessionOperations(deps),
     ...denialOperations(deps),

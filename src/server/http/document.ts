@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { utcDate } from '#base/dates.ts';
 import { embeddedJson } from '#base/html.ts';
-import { pageAt } from '#base/pages.ts';
+import { needsSession, pageAt } from '#base/pages.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -156,14 +156,17 @@ function preloadsOf({ place, path, served, locale }: DocumentRequest, client: Cl
     : [`src/client/pages/${pageFolder}/`];
   const parts = Object.entries(client.chunks).filter(([source]) => folders.some((one) => source.startsWith(one)));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
-  const data = place ? [firstCalls[place.step.kind.kind]?.(locale), served.flowFiles[place.flow]?.path] : [];
+  const isOpen = place && !needsSession(path);
+  const data = isOpen ? [firstCalls[place.step.kind.kind]?.(locale), served.flowFiles[place.flow]?.path] : [];
   return { modules, data: data.filter((one) => one !== undefined) };
 }
 
 /** The data that the browser needs at once; `DocumentData` of the client. */
 function documentData({ served, locale, context, thirdParties, signedIn }: DocumentRequest, portal: PortalFacts) {
   return {
-    ...{ config: presentConfig(served, locale, portal), textFile: served.textFiles[locale] ?? '', context },
+    config: presentConfig(served, locale, portal),
+    textFile: served.textFiles[locale] ?? '',
+    context,
     ...(signedIn && { signedIn }),
     ...(context.iframe && { frameOrigins: served.brand.frameOrigins }),
     ...(Object.keys(thirdParties).length > 0 && { outside: thirdParties }),

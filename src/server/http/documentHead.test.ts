@@ -5,14 +5,19 @@ import type { CatalogSnapshot, Clinic } from '../domain/catalog/catalogSnapshot.
 import { headTags, publicAddresses, titleOf } from './documentHead.ts';
 
 const stepOf = (kind: string, path: string, hidden = false) => ({
-  ...{ step: { hidden }, kind: { kind }, address: { segments: [path] } },
+  step: { hidden },
+  kind: { kind },
+  address: { segments: [path] },
 });
 const region = stepOf('region-picker', 'select-region');
 const clinic = stepOf('clinic-picker', 'select-clinic');
 const exam = stepOf('exam-picker', 'select-exam');
 const served = {
   brand: {
-    ...{ locale: 'en', locales: ['en'], hosts: ['localhost'], application: { metaTitle: '' } },
+    locale: 'en',
+    locales: ['en'],
+    hosts: ['localhost'],
+    application: { metaTitle: '' },
     radiology: { name: 'Sunrise', longName: '', phone: '+61 2 5550 0100', email: 'desk@scans.example' },
   },
   texts: { en: { 'title.plain': 'Choose a time', 'title.personal': 'Hello {details.firstName}' } },
@@ -25,10 +30,18 @@ const window = (opens: number, closes: number) => [{ opens: opens * 60, closes: 
 function clinicAt(region: string, slug: string): Clinic {
   const hours = [window(7, 21), [], [], [], [], window(8, 24), []];
   return {
-    ...{ slug, name: slug.toUpperCase(), region: { slug: region, name: region }, phone: '+61 2 5550 0101' },
+    slug,
+    name: slug.toUpperCase(),
+    region: { slug: region, name: region },
+    phone: '+61 2 5550 0101',
     email: `${slug}@scans.example`,
-    ...{ street: '1 High Street', suburb: 'Town', state: 'NSW', postalCode: '2000', country: 'AU' },
-    ...{ latitude: -33.9, longitude: 151.2 },
+    street: '1 High Street',
+    suburb: 'Town',
+    state: 'NSW',
+    postalCode: '2000',
+    country: 'AU',
+    latitude: -33.9,
+    longitude: 151.2,
     devices: [{ hours, exceptions: [], holidays: new Map() }],
   } as unknown as Clinic;
 }
@@ -36,7 +49,9 @@ function clinicAt(region: string, slug: string): Clinic {
 function catalogOf(clinics: readonly Clinic[]): CatalogSnapshot {
   const regionBySlug = new Map(clinics.map(({ region }) => [region.slug, region]));
   return {
-    ...{ clinics, regions: [...regionBySlug.values()], regionBySlug },
+    clinics,
+    regions: [...regionBySlug.values()],
+    regionBySlug,
     clinicBySlug: new Map(clinics.map((clinic) => [clinic.slug, clinic])),
   } as unknown as CatalogSnapshot;
 }
@@ -55,8 +70,11 @@ test('describes exactly the clinics of a region', () => {
   expect(provider).toEqual({
     '@type': 'MedicalOrganization',
     '@id': 'https://scans.example/#provider',
-    ...{ name: 'Sunrise', url: 'https://scans.example/', logo: 'https://scans.example/api/assets/application/favicon' },
-    ...{ telephone: '+61 2 5550 0100', email: 'desk@scans.example' },
+    name: 'Sunrise',
+    url: 'https://scans.example/',
+    logo: 'https://scans.example/api/assets/application/favicon',
+    telephone: '+61 2 5550 0100',
+    email: 'desk@scans.example',
   });
   expect(found.map(({ name }) => name)).toEqual(['Sunrise KEW', 'Sunrise ELY']);
   expect(found[0]).toEqual({
@@ -70,18 +88,25 @@ test('describes exactly the clinics of a region', () => {
     email: 'kew@scans.example',
     address: {
       '@type': 'PostalAddress',
-      ...{ streetAddress: '1 High Street', addressLocality: 'Town', addressRegion: 'NSW' },
-      ...{ postalCode: '2000', addressCountry: 'AU' },
+      streetAddress: '1 High Street',
+      addressLocality: 'Town',
+      addressRegion: 'NSW',
+      postalCode: '2000',
+      addressCountry: 'AU',
     },
     geo: { '@type': 'GeoCoordinates', latitude: -33.9, longitude: 151.2 },
     openingHoursSpecification: [
       {
-        ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday' },
-        ...{ opens: '07:00', closes: '21:00' },
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'https://schema.org/Monday',
+        opens: '07:00',
+        closes: '21:00',
       },
       {
-        ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Saturday' },
-        ...{ opens: '08:00', closes: '23:59' },
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'https://schema.org/Saturday',
+        opens: '08:00',
+        closes: '23:59',
       },
     ],
   });

@@ -9,7 +9,7 @@ import { clinicHours } from '#server/domain/catalog/openingHours.ts';
 import { translator } from '#server/domain/translator.ts';
 
 /** A public page as search engines see it. */
-export interface ListedPage {
+interface ListedPage {
   /** Path and query below the portal's base; the query names a region and a clinic at most. */
   readonly at: string;
   /** Origin of the brand, such as `https://book.example`. */
@@ -145,7 +145,9 @@ function structuredData(served: ServedBrand, page: ListedPage): object {
   const provider = {
     '@type': 'MedicalOrganization',
     '@id': `${page.origin}/#provider`,
-    ...{ name: longName || name, url: `${page.origin}/`, logo: `${page.origin}/api/assets/application/favicon` },
+    name: longName || name,
+    url: `${page.origin}/`,
+    logo: `${page.origin}/api/assets/application/favicon`,
     ...(phone && { telephone: phone }),
     ...(email && { email }),
   };
@@ -166,18 +168,23 @@ function clinicData(served: ServedBrand, clinic: Clinic, { origin }: ListedPage)
     medicalSpecialty: 'https://schema.org/Radiography',
     parentOrganization: { '@id': `${origin}/#provider` },
     ...(at && { url: origin + at }),
-    ...{ telephone: clinic.phone, ...(clinic.email && { email: clinic.email }) },
+    telephone: clinic.phone,
+    ...(clinic.email && { email: clinic.email }),
     address: {
       '@type': 'PostalAddress',
-      ...{ streetAddress: clinic.street, addressLocality: clinic.suburb, addressRegion: clinic.state },
-      ...{ postalCode: clinic.postalCode, addressCountry: clinic.country },
+      streetAddress: clinic.street,
+      addressLocality: clinic.suburb,
+      addressRegion: clinic.state,
+      postalCode: clinic.postalCode,
+      addressCountry: clinic.country,
     },
     geo: { '@type': 'GeoCoordinates', latitude: clinic.latitude, longitude: clinic.longitude },
     openingHoursSpecification: clinicHours(clinic.devices).map(({ weekday, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${dayNames[weekday - 1]}`,
       // schema.org has no 24:00.
-      ...{ opens, closes: closes === '24:00' ? '23:59' : closes },
+      opens,
+      closes: closes === '24:00' ? '23:59' : closes,
     })),
   };
 }

@@ -12,7 +12,10 @@ import type { HttpDeps } from './httpDeps.ts';
 import { readTargets } from './requestTarget.ts';
 
 const build = {
-  ...{ entry: 'main.A.js', renderPage: '../../test/support/countingRenderer.ts', styles: '', trackingFrame: '' },
+  entry: 'main.A.js',
+  renderPage: '../../test/support/countingRenderer.ts',
+  styles: '',
+  trackingFrame: '',
   chunks: {},
 };
 const portal = { readOnly: false, profiles: [], version: '1', build: 'a' };
@@ -37,7 +40,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   Object.assign(drawing, { addresses: [], bytes: 0, ready: Promise.resolve() });
   const deps = {
-    ...{ brands, clientBuild: () => build, portal: () => portal, upToDate: undefined },
+    brands,
+    clientBuild: () => build,
+    portal: () => portal,
+    upToDate: undefined,
     depsFor: () => ({ catalog: { recent: async () => catalog }, regions: null }),
     publicUrl: () => 'https://scans.example',
   };

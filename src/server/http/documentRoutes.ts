@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileFolders, frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
+import { mapServiceOf } from '#brand/settings/mapService.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import { hostOf } from '#server/domain/brands/live/brands.ts';
@@ -10,9 +11,10 @@ import { sendCompressed } from './compress.ts';
 import { documentRenderer, type Place, type RenderedDocument } from './document.ts';
 import { titleOf } from './documentHead.ts';
 import type { HttpDeps } from './httpDeps.ts';
+import { mapSources } from './mapRoutes.ts';
 import { drawnAddress, pageRenderer, sharedPage } from './pageRenderer.ts';
 import { sendProblem } from './problem.ts';
-import { contentSecurityPolicy, type PolicySources } from './securityHeaders.ts';
+import { contentSecurityPolicy, joinSources, type PolicySources } from './securityHeaders.ts';
 import { mayHaveSession } from './tokens.ts';
 import { renderTrackingFrame } from './trackingFrame.ts';
 import { visitorLocale } from './visitorLocale.ts';
@@ -80,12 +82,16 @@ export async function documentRoutes(
       // A host from the settings: equal requests share a drawing, and the host of the first could be made up.
       return at === undefined ? undefined : { at, host: hostOf(brands, brand) ?? request.hostname, catalog, listedAt };
     }
-    const sources = {
-      ...frameSources(served.brand.frameOrigins, iframe, path),
-      ...thirdPartySources(thirdParties),
-      style: [document.styleHash],
-    };
+    const map = kiosk ? undefined : mapServiceOf(served.brand.application);
+    const sources = [
+      frameSources(served.brand.frameOrigins, iframe, path),
+      thirdPartySources(thirdParties),
+      mapSources(map),
+      { style: [document.styleHash] },
+    ].reduce(joinSources);
     reply.header('content-security-policy', contentSecurityPolicy(sources));
+    // Google compares the site with those that the key is for.
+    if (map?.googleKey !== undefined) reply.header('referrer-policy', 'strict-origin');
     if (isUnknown) return sendUnknown(request, reply, document);
     // The browser of a kiosk keeps nothing that it showed (KI-3).
     return sendDocument(request, reply, document, kiosk ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache');
@@ -118,13 +124,17 @@ function thirdPartySources({ errors, tools }: OutsideServices): PolicySources {
 
 /** Sends the document with status 404; the browser then shows the page for unknown addresses. */
 function sendUnknown(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument) {
-  reply.status(404).headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, host' });
+  reply.status(404).headers({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    vary: 'accept-encoding, accept-language, host',
+  });
   return sendCompressed(request, reply.type('text/html; charset=utf-8'), document.brotli);
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument, caching: string) {
   const { etag } = document;
-  reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding, host' });
+  reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding, accept-language, host' });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   return sendCompressed(request, reply.type('text/html; charset=utf-8'), document.brotli);
 }

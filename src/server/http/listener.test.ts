@@ -22,6 +22,17 @@ test('answers 503 until it opens, and 200 at /livez', async () => {
   expect(await ask('/readyz')).toEqual([200, 'application/json', 1]);
 });
 
+test('shows a page that loads again until it opens', async () => {
+  const listener = await takePort({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => listener.close());
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const answer = await fetch(listener.url.replace('localhost', '127.0.0.1'), { headers });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.text()).toContain('<meta http-equiv="refresh" content="5">');
+});
+
 test('times out headers, requests and idle connections', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());

@@ -14,9 +14,9 @@ export interface HttpListener {
   /** Serves a connection that another process has accepted; Node must have read nothing from it. */
   receive(socket: Socket): void;
   /**
-   * Answers with `Connection: close` for `grace` milliseconds, or until it resolves, so that clients and load balancers leave; then accepts no new connections, ends idle
-   * ones, and resolves when every handled request is answered. A request that arrives after the end of its connection is not handled, so
-   * that its client can safely repeat it.
+   * Answers with `Connection: close` for `grace` milliseconds, or until it resolves, so that clients and load balancers leave. Then accepts
+   * no new connections, ends idle ones, and resolves when every handled request is answered. A request that arrives after the end of its
+   * connection is not handled, so that its client can safely repeat it.
    */
   drain(grace: number | Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -201,9 +201,26 @@ function answerStarting(request: IncomingMessage, response: ServerResponse): voi
   else if (request.url === '/readyz') health(503, { status: 'unavailable', reason: 'starting' });
   else {
     const { status, headers, body } = problemAnswer('temporarily-unavailable', { detail: 'The service is starting.' });
-    response.writeHead(status, headers).end(body);
+    if (!request.headers.accept?.includes('text/html')) return void response.writeHead(status, headers).end(body);
+    const length = Buffer.byteLength(startingPage);
+    response
+      .writeHead(status, { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-length': length })
+      .end(startingPage);
   }
 }
+
+/** A page for a person who comes while nothing serves. Only the application knows the look of the brand. The page loads itself again. */
+const startingPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="5">
+<title>One moment, please</title>
+<h1>One moment, please</h1>
+<p>This service is starting. The page loads again by itself in a few seconds.</p>
+</html>
+`;
 
 function portComplaint(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE')

@@ -9,7 +9,9 @@ const clinics = [
   { slug: 'bay', region: regions[1] },
 ];
 const catalog = {
-  ...{ regions, clinics, regionBySlug: new Map(regions.map((region) => [region.slug, region])) },
+  regions,
+  clinics,
+  regionBySlug: new Map(regions.map((region) => [region.slug, region])),
   clinicBySlug: new Map(clinics.map((clinic) => [clinic.slug, clinic])),
 } as unknown as CatalogSnapshot;
 

@@ -106,7 +106,9 @@ export function pageRenderer(app: FastifyInstance, onDrawing?: (result: 'drawn' 
           const { pathname, search } = new URL(url);
           if (method !== 'GET') return new Response(null, { status: 405 });
           const { statusCode, headers, body } = await app.inject({
-            ...{ method, url: pathname + search, headers: { host } },
+            method,
+            url: pathname + search,
+            headers: { host },
           });
           return new Response(body, {
             status: statusCode,

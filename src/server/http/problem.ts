@@ -47,6 +47,7 @@ export const problems: { readonly [code in ProblemCode]: readonly [status: numbe
   'request-closed': [409, 'The booking request can no longer be booked'],
   'too-late-to-cancel': [409, 'It is too late to cancel'],
   'already-canceled': [409, 'The appointment is already canceled'],
+  'appointment-over': [409, 'The appointment is over'],
   'request-timeout': [408, 'The request took too long to arrive'],
   'body-too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'Only application/json is accepted'],
@@ -135,8 +136,7 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
     return sendProblem(reply, 'invalid-request', { errors: error.validation.map(placeOf(error.validationContext)) });
   if (error instanceof MalformedJson) return sendProblem(reply, 'malformed-json', { detail: error.message });
   if (error === request.raw.errored) {
-    // The client left; this is not a failure of the server.
-    request.log.info({ fault: error.code }, 'the client left before its request was whole');
+    // The client left before its request was whole; this is not a failure of the server.
     return sendProblem(reply, 'invalid-request');
   }
   const code = codeOf(error);

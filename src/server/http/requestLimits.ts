@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestKind } from '#server/domain/budgets/requestCounter.ts';
-import type { Requester } from '#server/domain/budgets/spendUsageBudgets.ts';
+import type { Requester } from '#server/domain/budgets/requester.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { type OperationId, operationOf } from './operation.ts';
 

@@ -9,7 +9,7 @@ export interface AnsweredRequest {
   /** Template of the route, such as `/api/appointments/:bookingKey`; undefined if no route matches. */
   readonly route: string | undefined;
   readonly operation: OperationId | undefined;
-  /** Undefined if the client left before it received the whole response. */
+  /** Undefined if the connection ended before the client received the whole response. */
   readonly status: number | undefined;
   /** Code of the problem document; undefined for any other response. */
   readonly problem: ProblemCode | undefined;
@@ -27,7 +27,7 @@ export interface RequestTrace {
 export interface RequestObserver {
   /** Called when a request arrives. Returns undefined if the request is not traced. */
   onRequest(): RequestTrace | undefined;
-  /** Called when the response was sent, or the client left before. */
+  /** Called when the response was sent, or the connection ended before. */
   onResponse(request: AnsweredRequest): void;
   /** Called when a page was drawn for a document, or could not be. */
   onDrawing(result: 'drawn' | 'failed'): void;
@@ -39,21 +39,30 @@ declare module 'fastify' {
   }
 }
 
-/** Reports each request of a client to the observer. Requests that the server sends itself to draw a page are not reported. */
-export function observeRequests(app: FastifyInstance, observer: RequestObserver): void {
+/**
+ * Logs each request of a client and reports it to the observer, without personal data. Requests that the server sends itself to draw a
+ * page are neither logged nor reported.
+ */
+export function observeRequests(app: FastifyInstance, observer: RequestObserver | undefined): void {
   app.decorateRequest('trace', undefined);
   app.addHook('onRequest', (request, reply, next) => {
     if (!(request.raw.socket instanceof Socket)) return next();
-    request.trace = observer.onRequest();
+    request.trace = observer?.onRequest();
     const startedAt = performance.now();
-    // Fastify's hook onResponse does not run if the client leaves.
+    // Fastify's hook onResponse does not run if the connection ends before.
     reply.raw.once('close', () => {
       const answered: AnsweredRequest = {
-        ...{ method: request.method, route: request.routeOptions.url, operation: operationOf(request) },
-        ...{ status: reply.raw.writableFinished ? reply.statusCode : undefined, problem: reply.problem },
+        method: request.method,
+        route: request.routeOptions.url,
+        operation: operationOf(request),
+        status: reply.raw.writableFinished ? reply.statusCode : undefined,
+        problem: reply.problem,
         seconds: (performance.now() - startedAt) / 1_000,
       };
-      observer.onResponse(answered);
+      const { method, route, status, seconds } = answered;
+      const words = status === undefined ? 'the connection ended before the whole response' : 'answered';
+      request.log.info({ method, route, status, ms: Math.round(seconds * 1_000) }, words);
+      observer?.onResponse(answered);
       request.trace?.end(answered);
     });
     if (request.trace) request.trace.run(next);

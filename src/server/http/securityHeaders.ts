@@ -55,11 +55,23 @@ export function problemAnswer(
 /** Sources that a document needs besides the portal, by directive, such as `https://errors.example`. */
 export interface PolicySources {
   readonly connect?: readonly string[];
-  /** Hashes of style elements. */
+  readonly script?: readonly string[];
+  /** Hashes of style elements, hosts, or 'unsafe-inline', which makes the hashes void. */
   readonly style?: readonly string[];
+  readonly img?: readonly string[];
+  readonly font?: readonly string[];
   readonly frame?: readonly string[];
+  readonly worker?: readonly string[];
+  /** Names of policies for Trusted Types; no policy if left out. */
+  readonly trustedTypes?: readonly string[];
   /** Sites that may show the document in a frame; none if left out (RT-15a). */
   readonly frameAncestors?: readonly string[];
+}
+
+/** Returns sources with those of both; lists of one directive are joined. */
+export function joinSources(one: PolicySources, other: PolicySources): PolicySources {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof PolicySources>;
+  return Object.fromEntries([...names].map((name) => [name, [...(one[name] ?? []), ...(other[name] ?? [])]]));
 }
 
 /**
@@ -68,24 +80,31 @@ export interface PolicySources {
  */
 export function contentSecurityPolicy({
   connect = [],
+  script = [],
   style = [],
+  img = [],
+  font = [],
   frame = [],
+  worker = [],
+  trustedTypes = ["'none'"],
   frameAncestors = ["'none'"],
 }: PolicySources = {}): string {
+  const styles = [emptyStyleHash, ...style];
+  const isInline = styles.includes("'unsafe-inline'");
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", emptyStyleHash, ...style].join(' '),
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
+    ["script-src 'self'", ...script].join(' '),
+    ["style-src 'self'", ...styles.filter((one) => !isInline || !one.startsWith("'sha256-"))].join(' '),
+    ["img-src 'self' data: blob:", ...img].join(' '),
+    ["font-src 'self'", ...font].join(' '),
     ["connect-src 'self'", ...connect].join(' '),
     ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
-    "worker-src 'self'",
+    ["worker-src 'self'", ...worker].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     ['frame-ancestors', ...frameAncestors].join(' '),
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ['trusted-types', ...trustedTypes].join(' '),
   ].join('; ');
 }

@@ -1,11 +1,12 @@
 import { Agent, get } from 'node:http';
 import type { Socket } from 'node:net';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createListener } from './listener.ts';
 import { openSharedPort, type SharedPort } from './sharedPort.ts';
 
 async function open(): Promise<SharedPort> {
-  const port = await openSharedPort({ port: 0, host: '127.0.0.1' });
+  const port = await openSharedPort({ port: 0, host: '127.0.0.1' }, { logger: pino({ level: 'silent' }) });
   onTestFinished(() => port.close());
   return port;
 }
@@ -16,7 +17,13 @@ function serverNamed(name: string) {
   onTestFinished(() => listener.close());
   listener.serverFactory((_request, response) => response.end(name));
   listener.open();
-  return { serve: (connection: Socket) => listener.receive(connection) };
+  return {
+    id: 0,
+    serve: async (connection: Socket) => {
+      listener.receive(connection);
+      return true;
+    },
+  };
 }
 
 /** Returns a function that sends requests over a kept connection, and over a new one if the server closed it. */

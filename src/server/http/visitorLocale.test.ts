@@ -6,13 +6,13 @@ import { visitorLocale } from './visitorLocale.ts';
 const served = { brand: { locale: 'en-AU', locales: ['en-AU', 'mk'] } } as unknown as ServedBrand;
 
 /** Returns the locale for an address and cookies, the cookies that were set and the warnings that were logged. */
-function resolve(url: string, cookies: { readonly [name: string]: string } = {}) {
+function resolve(url: string, cookies: { readonly [name: string]: string } = {}, headers = {}, brand = served) {
   const kept: string[] = [];
   const warned: string[] = [];
   const log = { warn: ({ reason }: { reason: string }) => warned.push(reason) };
   const reply = { setCookie: (_name: string, value: string) => kept.push(value) };
-  const locale = visitorLocale({ target: readTarget(url), cookies, log } as never, reply as never, {
-    served,
+  const locale = visitorLocale({ target: readTarget(url), cookies, headers, log } as never, reply as never, {
+    served: brand,
     iframe: false,
   });
   return { locale, kept, warned };
@@ -28,6 +28,31 @@ test('[CF-2a] remembers the locale that an address requests', () => {
 test('[CF-2a] logs a locale that the brand does not have', () => {
   const unknown = resolve('/about?locale=de-DE', { locale: 'mk' });
   expect(unknown).toEqual({ locale: 'en-AU', kept: [], warned: ['de-DE is not supported; en-AU is used'] });
+});
+
+const southern = { brand: { locale: 'en-AU', locales: ['en-AU', 'en-NZ', 'mk', 'en'] } } as unknown as ServedBrand;
+
+test.each([
+  ['en-NZ,en;q=0.9', 'en-NZ'],
+  ['mk-MK,mk;q=0.9,en;q=0.8', 'mk'],
+  ['de-DE,de;q=0.9,mk;q=0.7', 'mk'],
+  ['en;q=0.4, mk;q=0.6', 'mk'],
+  ['mk;q=0, en-NZ;q=0.1', 'en-NZ'],
+  ['en-US,en;q=0.9', 'en-AU'],
+  ['en', 'en-AU'],
+  ['*', 'en-AU'],
+  ['de', 'en-AU'],
+])('[CF-2a] a browser that accepts %s gets %s', (accepted, locale) => {
+  const headers = { 'accept-language': accepted };
+  expect(resolve('/about', {}, headers, southern)).toEqual({ locale, kept: [], warned: [] });
+  expect(resolve('/about', { locale: 'mk' }, headers, southern)).toMatchObject({ locale: 'mk' });
+});
+
+test('[CF-2a] an unsupported locale becomes en-AU if the brand has it', () => {
+  const macedonian = { brand: { locale: 'mk', locales: ['mk', 'en-AU'] } } as unknown as ServedBrand;
+  expect(resolve('/about?locale=de-DE', {}, {}, macedonian)).toMatchObject({ locale: 'en-AU' });
+  const only = { brand: { locale: 'en-NZ', locales: ['en-NZ'] } } as unknown as ServedBrand;
+  expect(resolve('/about?locale=de-DE', {}, {}, only)).toMatchObject({ locale: 'en-NZ' });
 });
 
 test('keeps an invalid locale out of the log', () => {

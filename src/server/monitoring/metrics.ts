@@ -53,7 +53,7 @@ export function openMetrics(workers: number): Metrics {
   });
   const requests = new Histogram({
     name: 'isocentre_http_request_duration_seconds',
-    help: 'Requests by method, route template and class of the status; aborted if the client left',
+    help: 'Requests by method, route template and class of the status; aborted if the connection ended before',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,

@@ -18,7 +18,7 @@ export interface WatchedPortal {
   readonly version: string;
 }
 
-/** Metrics and traces of a server process. Each observer is undefined if the settings need it not. */
+/** Metrics and traces of a server process. An observer is undefined if no setting needs it. */
 export interface Monitoring {
   readonly database: DatabaseObserver | undefined;
   readonly requests: RequestObserver | undefined;

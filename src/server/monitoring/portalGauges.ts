@@ -48,16 +48,16 @@ export function portalGauges(
   const replicaLag = gauge('replica_lag_seconds', 'How old the state of the replica may be', [], 'max');
   const up = gauge('database_up', '1 if the database answered the scrape', [], 'min');
   const unsent = gauge('outbox_unsent', 'Messages that are neither sent nor failed', ['kind'], 'max');
-  const due = gauge('outbox_due', 'Messages that wait for a worker now', ['kind'], 'max');
+  const due = gauge('outbox_due', 'Messages that wait to be sent now', ['kind'], 'max');
   const overdue = gauge('outbox_overdue_seconds', 'How long the first due message has been due', ['kind'], 'max');
   const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest unsent message', ['kind'], 'max');
   const failed = gauge('outbox_failed', 'Messages that failed for good', [], 'max');
   const holds = gauge('holds_live', 'Live holds', [], 'max');
-  const heldSlots = gauge('held_slots', 'Slots of live holds', [], 'max');
+  const heldParts = gauge('held_slots', 'Parts of held visits, one for each device', [], 'max');
   const lockWaits = gauge('lock_waits', 'Sessions of PostgreSQL that wait for a lock', [], 'max');
   const longest = gauge('longest_lock_wait_seconds', 'Longest present wait for a lock', [], 'max');
   const byKind = [unsent, due, overdue, oldest];
-  const single = [failed, holds, heldSlots, lockWaits, longest];
+  const single = [failed, holds, heldParts, lockWaits, longest];
 
   const own = openDatabase({ url, poolSize: 1, statementTimeoutMs: limitMs });
 
@@ -76,7 +76,7 @@ export function portalGauges(
     }
     failed.set(state.outbox.failed);
     holds.set(state.holds.holds);
-    heldSlots.set(state.holds.slots);
+    heldParts.set(state.holds.parts);
     lockWaits.set(state.locks.count);
     longest.set(state.locks.longestSeconds);
   }

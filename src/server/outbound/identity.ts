@@ -53,7 +53,8 @@ export function openIdentity({ issuer, clientId, clientSecret, insecure }: Ident
         scope: 'openid profile email',
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...{ state, nonce },
+        state,
+        nonce,
       });
     },
     async finish(callback, { state, nonce, verifier }) {

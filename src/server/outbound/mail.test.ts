@@ -31,8 +31,11 @@ const png = Buffer.from(
   'base64',
 );
 const mail: Mail = {
-  ...{ messageId: '<two@portal.example>', from: '"Снимање" <portal@imaging.example>', to: 'ada@patient.example' },
-  ...{ subject: 'Вашиот термин е закажан', language: 'mk' },
+  messageId: '<two@portal.example>',
+  from: '"Снимање" <portal@imaging.example>',
+  to: 'ada@patient.example',
+  subject: 'Вашиот термин е закажан',
+  language: 'mk',
   text: `Здраво Ada,\n\n${'Еве ги податоците. '.repeat(60)}\n\nhttps://portal.example/appointments/${'k'.repeat(22)}\n`,
   html: `<p>Здраво Ada,</p>${'<p style="color:#123456">Text</p>'.repeat(100)}<img src="cid:logo@isocentre" alt="">`,
 };
@@ -42,7 +45,9 @@ const calendar = { method: 'PUBLISH', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR
 test('sends text, HTML, logo and calendar of a mail', async () => {
   const parsed = await PostalMime.parse(await sourceOf({ ...mail, logo, calendar }));
   expect({ subject: parsed.subject, text: parsed.text?.trim(), html: parsed.html?.trim() }).toEqual({
-    ...{ subject: mail.subject, text: mail.text.trim(), html: mail.html },
+    subject: mail.subject,
+    text: mail.text.trim(),
+    html: mail.html,
   });
   const image = parsed.attachments.find(({ contentId }) => contentId === '<logo@isocentre>');
   expect(image).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true });
@@ -91,8 +96,10 @@ test('line breaks in header values add no header or recipient', async () => {
   const evil = '\r\nBcc: thief@evil.example\r\nX-Evil: yes\r\n\r\nand a body';
   const source = await sourceOf({
     ...mail,
-    ...{ messageId: '<one@portal.example>', from: `"Imaging${evil}" <portal@imaging.example>` },
-    ...{ subject: `Your appointment${evil}`, language: `en${evil}` },
+    messageId: '<one@portal.example>',
+    from: `"Imaging${evil}" <portal@imaging.example>`,
+    subject: `Your appointment${evil}`,
+    language: `en${evil}`,
   });
   expect(received.at(-1)?.to).toEqual(['ada@patient.example']);
   const [head = ''] = source.split('\r\n\r\n');

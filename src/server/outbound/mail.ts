@@ -29,9 +29,18 @@ export interface Mailer {
  */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
-    ...{ url, connectionTimeout: 10_000, greetingTimeout: 10_000 },
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     // Destroys the connection at once, so that nothing more is sent.
     socketCloseTimeout: 0,
+  });
+  /** Message-IDs of the mails that the server is receiving: their content flows as soon as it has agreed to DATA. */
+  const begun = new Set<string>();
+  transport.use('stream', ({ data, message }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (options) => create(options).once('resume', () => begun.add(String(data.messageId)));
+    done();
   });
   return {
     async send(mail, signal) {
@@ -49,7 +58,11 @@ export function smtpMailer(url: string): Mailer {
         return 'accepted';
       } catch (error) {
         signal.throwIfAborted();
-        return sendFailureOf(error as SmtpFault);
+        const failure = sendFailureOf(error as SmtpFault);
+        const { responseCode } = error as SmtpFault;
+        return { ...failure, unanswered: responseCode === undefined && begun.has(mail.messageId) };
+      } finally {
+        begun.delete(mail.messageId);
       }
     },
     close: () => transport.close(),
@@ -99,13 +112,18 @@ const alternativeOf = ({ method, content }: Calendar) => ({
 
 /** The calendar as a file. */
 const attached = ({ content }: Calendar) => ({
-  ...{ filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content },
+  filename: 'appointment.ics',
+  contentType: 'text/calendar; charset=utf-8',
+  content,
 });
 
 /** The logo as a part that only the HTML shows. */
 const embedded = ({ cid, type, base64 }: NonNullable<Mail['logo']>) => ({
-  ...{ cid, contentType: type, content: Buffer.from(base64, 'base64') },
-  ...{ filename: type === 'image/png' ? 'logo.png' : 'logo.jpg', contentDisposition: 'inline' as const },
+  cid,
+  contentType: type,
+  content: Buffer.from(base64, 'base64'),
+  filename: type === 'image/png' ? 'logo.png' : 'logo.jpg',
+  contentDisposition: 'inline' as const,
 });
 
 /** The result of sending a message: the other side accepted it (`accepted`) or refused it. */
@@ -117,4 +135,6 @@ interface SendFailure {
   readonly reason: string;
   /** Whether the same message would be refused again. */
   readonly permanent: boolean;
+  /** True if the other side may have received the whole message, and gave no reply to it. */
+  readonly unanswered?: boolean;
 }

@@ -22,12 +22,12 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
     });
     (document.activeElement as HTMLElement | null)?.blur();
     for (const [index, target] of targets.entries()) target.dataset.stop = String(index);
-    // An element that looks pressable is a control or part of one.
+    // An element that looks pressable is a control or part of one. The input of a checkbox covers its parent.
     const dead = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(
       (element) =>
         element.checkVisibility() &&
         getComputedStyle(element).cursor === 'pointer' &&
-        !element.closest('a, button, label, select, summary, input, [tabindex="0"]'),
+        !element.closest('a, button, label, select, summary, input, :has(> input), [tabindex="0"]'),
     );
     return { stops: targets.length, dead: dead.map(({ outerHTML }) => `no control: ${outerHTML.slice(0, 120)}`) };
   });

@@ -25,7 +25,8 @@ export const places: readonly Place[] = [
 
 /** The places of the second demo brand, which has one locale. */
 export const kauriPlaces: readonly Place[] = devices.map(({ name, options }) => ({
-  ...{ name: `kauri-${name}`, options },
+  name: `kauri-${name}`,
+  options,
   entry: 'kauri',
 }));
 export const kauriLocale = 'en-NZ';

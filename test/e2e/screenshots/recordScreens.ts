@@ -75,7 +75,11 @@ const parts = { booking: recordBooking, hold: recordHold, enquiry: recordEnquiry
 export type RecordedPart = keyof typeof parts;
 
 const partOfScreen: Readonly<Record<string, RecordedPart>> = {
-  ...{ details: 'hold', review: 'hold', enquiry: 'enquiry', screening: 'screening', stop: 'screening' },
+  details: 'hold',
+  review: 'hold',
+  enquiry: 'enquiry',
+  screening: 'screening',
+  stop: 'screening',
 };
 
 /** Returns the part that has a screen. */

@@ -37,20 +37,54 @@ const answer = (url: string, status: number, json: unknown) => (page: Page) =>
 
 /** A booking request that came with a picture and a letter. */
 const bookingRequest = {
-  ...{
-    slug: '5f0c1d3e-0000-4000-8000-000000000001',
-    bookingKey: key,
-    status: 'OPEN',
-    createdAt: '2026-11-20T02:00:00Z',
-  },
-  ...{ referrer: 'Dr Maya Osei', notes: '' },
+  slug: '5f0c1d3e-0000-4000-8000-000000000001',
+  bookingKey: key,
+  status: 'OPEN',
+  createdAt: '2026-11-20T02:00:00Z',
+  referrer: 'Dr Maya Osei',
+  notes: '',
   attachments: [
     ['earlier-x-ray.png', 'image/png', 76_124],
     ['referral.pdf', 'application/pdf', 2_410],
   ].map(([fileName, contentType, size], at) => ({
-    ...{ id: `5f0c1d3e-0000-4000-8000-00000000001${at}`, slug: '5f0c1d3e-0000-4000-8000-000000000001' },
-    ...{ fileName, contentType, size, documentType: { title: `Dr Osei ${at + 1}`, description: '' } },
+    id: `5f0c1d3e-0000-4000-8000-00000000001${at}`,
+    slug: '5f0c1d3e-0000-4000-8000-000000000001',
+    fileName,
+    contentType,
+    size,
+    documentType: { title: `Dr Osei ${at + 1}`, description: '' },
   })),
+};
+
+/** An enquiry about an exam. */
+const enquiry = {
+  id: '5f0c1d3e-0000-4000-8000-000000000021',
+  reference: 'SLE 4K7 29Q',
+  kind: 'EXAM',
+  status: 'NEW',
+  createdAt: '2026-11-20T02:00:00Z',
+  callTime: 'ANY',
+  exams: ['MRI heart'],
+  clinics: [],
+  bookingReference: 'SL 29Q 4K7',
+  contact: { firstName: 'Ada', lastName: 'Nguyen', email: 'ada@patient.example', phone: '+61 491 570 006' },
+  message: 'I have a pacemaker.\nCan my sister come along?',
+  locale: 'mk',
+};
+
+/** The enquiries that wait for an answer, of which the list shows two. */
+const waiting = {
+  total: 3,
+  enquiries: [enquiry, { ...enquiry, id: key, reference: 'SLE 7QK 92G', kind: 'GENERAL', exams: [] }].map(
+    ({ id, reference, kind, createdAt, contact, exams }) => ({
+      id,
+      reference,
+      kind,
+      createdAt,
+      exams,
+      contact: { firstName: contact.firstName, lastName: contact.lastName },
+    }),
+  ),
 };
 
 const onRequest = {
@@ -64,6 +98,124 @@ const onRequest = {
     );
   },
 };
+
+/** What a patient wants changed. */
+const detailsChange = {
+  id: '5f0c1d3e-0000-4000-8000-000000000031',
+  status: 'NEW',
+  createdAt: '2026-11-21T02:00:00Z',
+  proved: false,
+  changes: [
+    { detail: 'lastName', before: 'Example', after: 'Umlauf-Example' },
+    { detail: 'medicareNumber', before: '', after: '2123456701' },
+  ],
+  remark: 'I married in May.',
+};
+
+/** A booking as staff see it, with answers about safety and others. */
+const deskBooking = {
+  reference: 'SL 4K7 29Q',
+  locale: 'mk',
+  createdAt: '2026-11-20T02:00:00Z',
+  requestKey: key,
+  requestSlug: '5f0c1d3e-0000-4000-8000-000000000001',
+  requestPatient: { firstName: 'Eda', lastName: 'Umlauf-Example', dateOfBirth: '1984-12-10' },
+  patient: {
+    firstName: 'Ada',
+    lastName: 'Example',
+    dateOfBirth: '1985-12-10',
+    email: 'ada@patient.example',
+    mobile: '0491 570 006',
+  },
+  appointments: [
+    {
+      slug: '5f0c1d3e-0000-4000-8000-000000000002',
+      bookingKey: key,
+      status: 'CONFIRMED',
+      minutes: 30,
+      start: '2026-12-01T00:00:00.000Z',
+      end: '2026-12-01T00:30:00.000Z',
+      canCancel: true,
+      zone: 'Australia/Sydney',
+      offset: '+11:00',
+      local: '2026-12-01T11:00',
+      clinic: { slug: 'surry-hills', name: 'Surry Hills' },
+      exams: [{ slug: 'mri-knee', name: 'MRI of the knee' }],
+    },
+  ],
+  detailsChanges: [detailsChange],
+  answers: [
+    {
+      step: 'screening--metal',
+      title: 'Metal in your body',
+      protects: true,
+      answers: [{ key: 'device', question: 'Do you have a pacemaker?', answer: 'No' }],
+    },
+    {
+      step: 'details',
+      title: 'Who is coming?',
+      protects: false,
+      answers: [{ key: 'notes', question: 'Notes', answer: 'I come with a walking frame.' }],
+    },
+  ],
+};
+
+/** A booking request as staff see it. */
+const deskRequest = {
+  slug: '5f0c1d3e-0000-4000-8000-000000000001',
+  bookingKey: key,
+  status: 'OPEN',
+  createdAt: '2026-11-20T02:00:00Z',
+  patient: deskBooking.patient,
+  exam: 'MRI of the knee',
+  bodyPart: '',
+  referrer: 'Dr Kofi Osei',
+  notes: 'Please bring earlier pictures.',
+  detailsChanges: [detailsChange],
+};
+
+const onDesk = {
+  route: '/desk/bookings/:reference',
+  address: '/desk/bookings/SL-4K7-29Q',
+  entries: ['root'] as const,
+};
+const deskRefusal = (status: number, code: string) =>
+  answer('**/api/desk/bookings/*', status, {
+    type: 'about:blank',
+    title: 'Refused',
+    status,
+    code,
+    messageKey: `error.${code}`,
+  });
+
+const onNewRequest = { route: '/new-request', address: '/new-request', entries: ['root'] as const };
+const sessionOf = (role: string) => async (page: Page) => {
+  await answer('**/api/authenticated', 200, {
+    authenticated: true,
+    role,
+    verified: false,
+    roleTranslations: '{}',
+    idleUntil: '2099-01-01T00:00:00Z',
+    endsAt: '2099-01-01T00:00:00Z',
+  })(page);
+  await answer('**/api/user', 200, { userId: 'u-1', username: 'g.hopper', organization: 'Radiology' })(page);
+};
+
+/** Requests a scan that the patient chooses, as staff, for a patient with or without an address. */
+async function requestScan(page: Page, email: string): Promise<void> {
+  const texts = page.locator('main input:not([type=radio])');
+  for (const [at, value] of ['Mira', 'Kostova'].entries()) await texts.nth(at).fill(value);
+  for (const [part, value] of [
+    ['day', '17'],
+    ['month', '5'],
+    ['year', '1984'],
+  ])
+    await page.locator(`main input[name$=-${part}]`).fill(value as string);
+  await page.locator('main input[type=email]').fill(email);
+  await page.locator('main input[type=radio]').last().check();
+  await page.locator('main button[type=submit]').click();
+  await page.locator('main .success-mark').waitFor();
+}
 
 async function claim(page: Page): Promise<void> {
   for (const [part, value] of [
@@ -156,12 +308,22 @@ export const screens: readonly Screen[] = [
   { name: 'booked', route: '*', step: 'done', recorded: 'done', ready: 'main a[href*=appointments]' },
   { name: 'appointment', route: '/appointments/:bookingKey', recorded: 'appointment', ready: 'main article' },
   {
+    name: 'change of details',
+    route: '/appointments/:bookingKey',
+    recorded: 'appointment',
+    ready: 'main article',
+    act: async (page) => {
+      await page.locator('main button[aria-haspopup=dialog]').first().click();
+      await page.locator('.dialog form').waitFor();
+    },
+  },
+  {
     name: 'cancel',
     route: '/appointments/:bookingKey',
     recorded: 'appointment',
     ready: 'main article',
     act: async (page) => {
-      await page.locator('main .button-danger, main button').last().click();
+      await page.locator('main .button-danger').click();
       await page.locator('.dialog').waitFor();
     },
   },
@@ -194,8 +356,13 @@ export const screens: readonly Screen[] = [
     route: '/appointments/:bookingKey/result',
     address: `/appointments/${key}/result`,
     before: answer('**/api/authenticated', 200, {
-      ...{ authenticated: true, role: 'patient', bookingKey: key, verified: true, roleTranslations: '{}' },
-      ...{ idleUntil: '2099-01-01T00:00:00Z', endsAt: '2099-01-01T00:00:00Z' },
+      authenticated: true,
+      role: 'patient',
+      bookingKey: key,
+      verified: true,
+      roleTranslations: '{}',
+      idleUntil: '2099-01-01T00:00:00Z',
+      endsAt: '2099-01-01T00:00:00Z',
     }),
     ready: 'main h1',
   },
@@ -254,6 +421,30 @@ export const screens: readonly Screen[] = [
     ready: 'main h1',
     variant: true as const,
   })),
+  { name: 'enquiry, message', route: '/enquiry', address: '/enquiry?about=message', ready: 'main textarea' },
+  { name: 'enquiry, call back', route: '/enquiry', address: '/enquiry?about=callback', ready: 'main textarea' },
+  {
+    name: 'enquiry, sent',
+    route: '/enquiry',
+    address: '/enquiry?about=callback',
+    ready: 'main textarea',
+    before: answer('**/api/enquiries', 201, { reference: 'SLE 4K7 29Q' }),
+    act: async (page) => {
+      const fields = page.locator('main input:not([type=radio])');
+      for (const [at, value] of ['Ada', 'Nguyen', '+61 491 570 006'].entries()) await fields.nth(at).fill(value);
+      await page.locator('main input[type=radio]').first().check();
+      await page.locator('main button[type=submit]').click();
+      await page.locator('main .success-mark').waitFor();
+    },
+  },
+  {
+    name: 'desk, enquiry',
+    route: '/desk/enquiries/:enquiryId',
+    address: `/desk/enquiries/${enquiry.id}`,
+    entries: atRoot,
+    ready: 'main article',
+    before: answer('**/api/desk/enquiries/*', 200, enquiry),
+  },
   { name: 'about', route: '/about', address: '/about', entries: atRoot, ready: 'main h1' },
   { name: 'contact', route: '/contact', address: '/contact', entries: atRoot, ready: 'main h3' },
   { name: 'terms', route: '/terms', address: '/terms', entries: atRoot, ready: 'main h1' },
@@ -312,6 +503,130 @@ export const screens: readonly Screen[] = [
       await page.context().setOffline(true);
       await page.locator('.kiosk-notes .notice').waitFor();
     },
+  },
+  {
+    name: 'desk',
+    route: '/desk',
+    address: '/desk',
+    entries: ['root'],
+    before: answer('**/api/desk/enquiries?*', 200, waiting),
+    ready: '.desk-waiting',
+  },
+  {
+    name: 'desk, nobody waits',
+    route: '/desk',
+    address: '/desk',
+    entries: ['root'],
+    before: answer('**/api/desk/enquiries?*', 200, { enquiries: [], total: 0 }),
+    ready: 'main [role=status]',
+  },
+  {
+    name: 'desk, list for staff only',
+    route: '/desk',
+    address: '/desk',
+    entries: ['root'],
+    before: answer('**/api/desk/enquiries?*', 401, {
+      type: 'about:blank',
+      title: 'Refused',
+      status: 401,
+      code: 'not-authenticated',
+      messageKey: 'error.not-authenticated',
+    }),
+    provoked: [/status of 401/],
+    ready: 'main .button-primary',
+  },
+  {
+    ...onDesk,
+    name: 'desk, a booking',
+    before: answer('**/api/desk/bookings/*', 200, deskBooking),
+    ready: 'main article',
+  },
+  {
+    name: 'desk, a booking request',
+    route: '/desk/booking-requests/:slug',
+    address: `/desk/booking-requests/${deskRequest.slug}`,
+    entries: ['root'],
+    before: answer('**/api/desk/booking_requests/*', 200, deskRequest),
+    ready: 'main article',
+  },
+  {
+    ...onNewRequest,
+    name: 'new request, as staff',
+    before: sessionOf('staff'),
+    ready: 'main textarea',
+    act: (page) => page.locator('main input[type=radio]').first().check(),
+  },
+  {
+    ...onNewRequest,
+    name: 'new request with faults, as a referrer',
+    before: sessionOf('referrer'),
+    ready: 'main textarea',
+    act: async (page) => {
+      await page.locator('main input[type=radio]').nth(1).check();
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('main .form-summary a').first().waitFor();
+    },
+  },
+  {
+    ...onNewRequest,
+    name: 'new request, mailed',
+    before: async (page) => {
+      await sessionOf('referrer')(page);
+      await answer('**/api/booking_requests', 201, { slug: deskRequest.slug, mailed: true })(page);
+    },
+    ready: 'main textarea',
+    act: (page) => requestScan(page, 'mira@patient.example'),
+  },
+  {
+    ...onNewRequest,
+    name: 'new request, link to hand over',
+    before: async (page) => {
+      await sessionOf('staff')(page);
+      await answer('**/api/booking_requests', 201, { slug: deskRequest.slug, mailed: false, bookingKey: key })(page);
+    },
+    ready: 'main textarea',
+    act: (page) => requestScan(page, ''),
+  },
+  {
+    ...onNewRequest,
+    name: 'new request, signed in as a patient',
+    before: sessionOf('patient'),
+    ready: 'main .button-primary',
+  },
+  { ...onNewRequest, name: 'new request, not signed in', provoked: [/status of 401/], ready: 'main .button-primary' },
+  {
+    name: 'desk, a booking request for another patient',
+    route: '/desk/booking-requests/:slug',
+    address: `/desk/booking-requests/${deskRequest.slug}`,
+    entries: ['root'],
+    before: answer('**/api/desk/booking_requests/*', 200, {
+      ...deskRequest,
+      status: 'BOOKED',
+      bookingReference: deskBooking.reference,
+      bookingPatient: deskBooking.requestPatient,
+    }),
+    ready: 'main article',
+  },
+  {
+    ...onDesk,
+    name: 'desk, not signed in',
+    before: deskRefusal(401, 'not-authenticated'),
+    provoked: [/status of 401/],
+    ready: 'main .button-primary',
+  },
+  {
+    ...onDesk,
+    name: 'desk, signed in as a patient',
+    before: deskRefusal(403, 'forbidden'),
+    provoked: [/status of 403/],
+    ready: 'main .button-primary',
+  },
+  {
+    ...onDesk,
+    name: 'desk, unknown reference',
+    before: deskRefusal(404, 'not-found'),
+    provoked: [/status of 404/],
+    ready: 'main form input',
   },
   {
     name: 'iframe test',

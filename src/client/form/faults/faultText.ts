@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { capitalized } from '#client/i18n/capitalized.ts';
+import { capitalized } from '#base/capitalized.ts';
 import type { FormFault } from '#flow/language/form.ts';
 import type { Field } from '../fields/fields.ts';
 import { answerMode, type DrawnField } from '../fields/frames.ts';

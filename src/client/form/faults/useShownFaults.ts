@@ -45,18 +45,25 @@ export function useShownFaults(
   function leave(pointer: string): void {
     if (edited.current.has(pointer)) setShown((now) => faultsAfterLeaving(now, validate(), pointer, pointers()));
   }
-  const latest = useRef({ show, leave });
+  function update(changes: readonly string[]): void {
+    setShown((now) => faultsWhileTyping(now, validate(), changes));
+  }
+  const latest = useRef({ show, leave, update });
   useEffect(() => {
-    latest.current = { show, leave };
+    latest.current = { show, leave, update };
   });
+  const afterPress = useAfterPress();
   useEffect(() => {
     if (serverErrors?.length) {
       latest.current.show(serverErrors.map((error) => ({ ...error, keyword: 'server', params: {} })));
     }
   }, [serverErrors]);
   useEffect(
-    () => (page.current ? onLeaveField(page.current, (pointer) => latest.current.leave(pointer)) : undefined),
-    [page],
+    () =>
+      page.current
+        ? onLeaveField(page.current, (pointer) => afterPress(() => setTimeout(() => latest.current.leave(pointer), 0)))
+        : undefined,
+    [page, afterPress],
   );
 
   const shiftEntries = useCallback((group: string, index: number, by: -1 | 1) => {
@@ -73,7 +80,7 @@ export function useShownFaults(
     summaryCount,
     changed(changes) {
       for (const pointer of changes) edited.current.add(pointer);
-      setShown((now) => faultsWhileTyping(now, validate(), changes));
+      afterPress(() => latest.current.update(changes));
     },
     shiftEntries,
     submit() {
@@ -85,39 +92,42 @@ export function useShownFaults(
 }
 
 /**
- * Calls `left` when the focus leaves a field (`data-field`), until the returned function is called. Waits while a pointer is down:
- * a new message moves the content below it, and a button that moves between press and release misses its click.
+ * Returns a function that runs another one at once, or after the release if a pointer is down: a message that appears or goes moves
+ * the content below it, and a button that moves between press and release misses its click.
  */
+function useAfterPress(): (run: () => void) => void {
+  const press = useRef({ down: false, waiting: [] as (() => void)[] });
+  useEffect(() => {
+    const done = new AbortController();
+    const options = { capture: true, signal: done.signal };
+    const release = () => {
+      const { waiting } = press.current;
+      press.current = { down: false, waiting: [] };
+      // After the click, which follows the release.
+      setTimeout(() => {
+        if (!done.signal.aborted) for (const run of waiting) run();
+      }, 0);
+    };
+    window.addEventListener('pointerdown', () => (press.current.down = true), options);
+    window.addEventListener('pointerup', release, options);
+    window.addEventListener('pointercancel', release, options);
+    return () => done.abort();
+  }, []);
+  return useCallback((run) => {
+    if (press.current.down) press.current.waiting.push(run);
+    else run();
+  }, []);
+}
+
+/** Calls `left` when the focus leaves a field (`data-field`), until the returned function is called. */
 function onLeaveField(page: HTMLElement, left: (pointer: string) => void): () => void {
   const done = new AbortController();
-  const { signal } = done;
-  let pressing = false;
-  let waiting: (() => void)[] = [];
-
-  function release(): void {
-    pressing = false;
-    for (const run of waiting) setTimeout(run, 0);
-    waiting = [];
-  }
-  window.addEventListener(
-    'pointerdown',
-    () => {
-      pressing = true;
-    },
-    { capture: true, signal },
-  );
-  window.addEventListener('pointerup', release, { capture: true, signal });
-  window.addEventListener('pointercancel', release, { capture: true, signal });
   page.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {
-      for (const pointer of fieldsLeft(target, relatedTarget)) {
-        const run = () => !signal.aborted && left(pointer);
-        if (pressing) waiting.push(run);
-        else setTimeout(run, 0);
-      }
+      for (const pointer of fieldsLeft(target, relatedTarget)) left(pointer);
     },
-    { signal },
+    { signal: done.signal },
   );
   return () => done.abort();
 }

@@ -15,7 +15,7 @@ import {
 } from './dateParts.ts';
 import { useDraft } from './useDraft.ts';
 
-/** A date of birth as three inputs in the order of the locale, with browser autofill. Marks only the parts that are wrong. */
+/** A date of birth as three inputs in the order of the locale, with browser autofill unless it is off. Marks only the parts that are wrong. */
 export function DateOfBirthWidget({ id, value, onChange, readonly, options, schema }: WidgetProps): ReactNode {
   const { t, i18n } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();
@@ -52,7 +52,7 @@ export function DateOfBirthWidget({ id, value, onChange, readonly, options, sche
             size="large"
             className={part === 'year' ? 'form-year' : undefined}
             inputMode="numeric"
-            autoComplete={`bday-${part}`}
+            autoComplete={options.autocomplete === 'off' ? 'off' : `bday-${part}`}
             value={parts[part]}
             onBlur={left}
             onChange={(_, { value: text }) => type(part, text)}

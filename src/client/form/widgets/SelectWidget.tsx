@@ -2,6 +2,7 @@ import { Select } from '@fluentui/react-select';
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormContext } from '../FormContext.ts';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 
 /** A native select, which every phone and screen reader supports. */
@@ -9,7 +10,8 @@ export default function SelectWidget(props: WidgetProps): ReactNode {
   const { id, value, onChange, readonly, required, options, placeholder } = props;
   const { t } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();
-  const choices = options.enumOptions ?? [];
+  const { lists } = useFormContext().backend;
+  const choices = typeof options.list === 'string' ? (lists?.[options.list] ?? []) : (options.enumOptions ?? []);
   return (
     <Select
       id={id}

@@ -2,6 +2,7 @@ import { Input } from '@fluentui/react-input';
 import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
+import { nationalDigits } from './nationalDigits.ts';
 import { useDraft } from './useDraft.ts';
 
 /** Numbers use a text input, so that wheel and arrow keys do not change them and letters get a fault. */
@@ -15,7 +16,8 @@ function inputOf({ type, format }: RJSFSchema): { type: 'text' | 'email' | 'tel'
 export function TextWidget(props: WidgetProps): ReactNode {
   const { id, value, onChange, readonly, required, schema, options, placeholder } = props;
   const { describedBy, invalid } = useFieldFrame();
-  const draft = useDraft(id, value == null ? '' : String(value), (text) => text.trim() || undefined, onChange);
+  const read = (text: string) => (options.digits === true ? nationalDigits(text) : text.trim()) || undefined;
+  const draft = useDraft(id, value == null ? '' : String(value), read, onChange);
   return (
     <Input
       {...inputOf(schema)}

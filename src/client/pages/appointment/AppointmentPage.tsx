@@ -2,16 +2,23 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { isCalledOff } from '#base/appointmentStatus.ts';
+import { arrivalMinutes } from '#base/arrivalMinutes.ts';
+import { capitalized } from '#base/capitalized.ts';
 import { pages } from '#base/pages.ts';
+import { fullDayTime } from '#base/wallTime.ts';
 import { FileLink } from '#client/files/FileLink.tsx';
-import { capitalized } from '#client/i18n/capitalized.ts';
-import { fullDayTime } from '#client/i18n/wallTime.ts';
+import { DetailsChangeHost, type DetailsChangeProps, useDetailsChange } from '#client/flows/DetailsChangeHost.tsx';
+import { EnquiryLinks } from '#client/parts/EnquiryLinks.tsx';
+import { foreignKey } from '#client/parts/foreignKey.ts';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { Scene } from '#client/parts/Scene.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
+import { VisitParts } from '#client/parts/VisitParts.tsx';
 import { paths } from '#client/paths.ts';
-import { type Appointment, isCalledOff } from '#client/stores/AppointmentStore.ts';
+import type { Appointment, AppointmentSummary } from '#client/stores/AppointmentStore.ts';
+import { bookAgain } from '#client/stores/bookFromRequest.ts';
 import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -19,6 +26,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { AppointmentSections } from './AppointmentSections.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
+import { PatientLines } from './PatientLines.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
@@ -28,29 +36,44 @@ const isUnauthenticated = ({ problem }: RequestState): boolean => problem?.code 
  * A booking (AS-1): when and where, what happens next, what to bring and how to prepare, with buttons to save, print and cancel it. It is
  * also the confirmation of a new booking.
  */
-export const AppointmentPage = observer(function AppointmentPage() {
+export function AppointmentPage() {
+  const detailsChange = useDetailsChange();
+  return (
+    <>
+      <BookingView detailsChange={detailsChange} />
+      <DetailsChangeHost detailsChange={detailsChange} />
+    </>
+  );
+}
+
+const BookingView = observer(function BookingView({ detailsChange }: DetailsChangeProps) {
   const { t } = useTranslation();
-  const { appointment, config, flow } = useStores();
+  const root = useStores();
+  const { appointment, config, flow, session } = root;
   const { bookingKey = '' } = useParams();
   const { pathname, search } = useLocation();
   const fresh = flow.bookingKey === bookingKey;
   const [asking, setAsking] = useState(false);
-  const { summary, loadRequest, cancelRequest, canceled, canCancel, ahead, status } = appointment;
+  const { summary, loadRequest, cancelRequest, calendarRequest, canceled, canCancel, ahead, status } = appointment;
   useEffect(() => {
     appointment.load(bookingKey);
     return () => appointment.abort();
   }, [appointment, bookingKey]);
 
-  const refused = useReauthentication(isUnauthenticated(cancelRequest), { bookingKey, type: 'APPOINTMENT' }, () => {
+  const sessionLost =
+    isUnauthenticated(cancelRequest) || isUnauthenticated(calendarRequest) || detailsChange.sessionLost;
+  const refused = useReauthentication(sessionLost, { bookingKey, type: 'APPOINTMENT' }, () => {
+    detailsChange.forget();
     appointment.abort();
     appointment.load(bookingKey);
   });
 
-  if (isUnauthenticated(loadRequest) || refused) {
+  const foreign = foreignKey(loadRequest.problem, session);
+  if (isUnauthenticated(loadRequest) || refused || foreign === true) {
     const returnUrl = pathname + search;
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
   }
-  if (loadRequest.problem && !summary) {
+  if (loadRequest.problem && !summary && foreign !== 'unsure') {
     return (
       <PageProblem
         problem={loadRequest.problem}
@@ -68,34 +91,38 @@ export const AppointmentPage = observer(function AppointmentPage() {
         <div className="confirmation-text stack stack-m">
           <div className="stack stack-s">
             <Status calledOff={canceled || status === 'NO_SHOW'} status={status} reference={summary.reference} />
-            <Title fresh={fresh && ahead} canceled={status === 'CANCELED'} />
-            <p className="print-only">{t('appointment.patient', summary.patient)}</p>
+            <Title fresh={fresh && ahead} canceled={status === 'CANCELED'} forAnother={summary.booker !== undefined} />
+            <PatientLines summary={summary} fresh={fresh} />
           </div>
           <ul className="stack stack-s">
             {appointments.map((booked) => (
-              <When key={booked.slug} appointment={booked} marked={!canceled && isCalledOff(booked)} />
+              <When key={booked.slug} appointment={booked} marked={!canceled && isCalledOff(booked.status)} />
             ))}
           </ul>
-          {(status === 'CANCELED' || ahead) && (
-            <p className="prose">{t(canceled ? 'appointment.canceled.text' : 'appointment.arrive')}</p>
-          )}
+          {canceled && (status === 'CANCELED' || ahead) && <p className="prose">{t('appointment.canceled.text')}</p>}
+          {!canceled && ahead && <Arrival appointments={appointments.filter((one) => !isCalledOff(one.status))} />}
           <div className="row no-print">
             {!canceled && <CalendarButton bookingKey={bookingKey} />}
             <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
               {t('appointment.print')}
             </Button>
+            {summary.requestKey !== undefined && (
+              <Link to={paths.bookingRequest(summary.requestKey)} className="button">
+                {t('booking-request.open-page')}
+              </Link>
+            )}
             {canCancel && (
               <Button variant="danger" onClick={() => setAsking(true)}>
                 {t('appointment.cancel')}
               </Button>
             )}
-            {canceled && (
-              <Link to={paths.home} className="button button-primary">
-                {t('appointment.again')}
-              </Link>
-            )}
+            <Button variant={canceled ? 'primary' : 'secondary'} onClick={() => bookAgain(root, summary)}>
+              {t('appointment.again')}
+            </Button>
+            {ahead && <DetailsChangeButton summary={summary} detailsChange={detailsChange} />}
           </div>
           {ahead && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
+          <EnquiryLinks bookingKey={bookingKey} />
         </div>
         {!canceled && (
           <div className="confirmation-scene no-print">
@@ -106,6 +133,50 @@ export const AppointmentPage = observer(function AppointmentPage() {
       <AppointmentSections appointments={appointments} fresh={fresh} canceled={canceled} />
       {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
     </article>
+  );
+});
+
+/** Says how early to arrive: once, or with the time of each appointment if they differ. */
+const Arrival = observer(function Arrival({ appointments }: { readonly appointments: readonly Appointment[] }) {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const minutes = appointments.map(arrivalMinutes);
+  if (new Set(minutes).size < 2)
+    return <p className="prose">{t('appointment.arrive', { minutes: minutes[0] ?? 0 })}</p>;
+  return appointments.map(({ slug, local }, index) => {
+    const when = capitalized(fullDayTime(local, formatLocale), formatLocale);
+    return (
+      <p key={slug} className="prose">
+        {t('appointment.arrive.each', { when, minutes: minutes[index] ?? 0 })}
+      </p>
+    );
+  });
+});
+
+/** Opens the dialog in which the patient asks for a change of details, filled with what the visitor may see. */
+const DetailsChangeButton = observer(function DetailsChangeButton({
+  summary,
+  detailsChange,
+}: DetailsChangeProps & { readonly summary: AppointmentSummary }) {
+  const { t } = useTranslation();
+  const { bookingKey, patient, appointments } = summary;
+  const [first] = appointments;
+  const isProved = first?.showGenderSelection !== undefined;
+  const { firstName, lastName } = patient;
+  return (
+    <Button
+      aria-haspopup="dialog"
+      onClick={() =>
+        detailsChange.open({
+          page: 'appointment',
+          bookingKey,
+          country: first?.clinic.address.country,
+          ...(!isProved && { known: { firstName, lastName } }),
+        })
+      }
+    >
+      {t('details-change.open')}
+    </Button>
   );
 });
 
@@ -129,29 +200,38 @@ function Status({ calledOff, status, reference }: StatusProps) {
   );
 }
 
+interface TitleProps {
+  readonly fresh: boolean;
+  readonly canceled: boolean;
+  /** Another person booked for the patient. */
+  readonly forAnother: boolean;
+}
+
 /** The heading; after a booking in this browser it may name the patient. */
-const Title = observer(function Title(props: { readonly fresh: boolean; readonly canceled: boolean }) {
+const Title = observer(function Title(props: TitleProps) {
   const { t } = useTranslation();
   const { config, fill } = useStores();
-  const { fresh, canceled } = props;
-  const key = canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : pages.appointment.title;
+  const { fresh, canceled, forAnother } = props;
+  const booked = forAnother ? 'appointment.title.booked-for' : 'appointment.title.booked';
+  const key = canceled ? 'appointment.title.canceled' : fresh ? booked : pages.appointment.title;
   return <PageHeading title={fill(t(key))} provider={config.radiology.name} />;
 });
 
-/** Day, year and time at the clinic, exams and clinic of an appointment. */
+/** Day, year and time at the clinic, exams and clinic of an appointment; for a visit its length, and each exam once with its time. */
 const When = observer(function When(props: { readonly appointment: Appointment; readonly marked: boolean }) {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { appointment, marked } = props;
-  const { local, exams, clinic } = appointment;
-  const exam = exams.map(({ name }) => name).join(', ');
+  const { local, minutes, exams, clinic, parts } = appointment;
+  const what = parts ? t('exam.minutes', { count: minutes }) : exams.map(({ name }) => name).join(', ');
   return (
     <li data-canceled={marked}>
       <p className="confirmation-when">{capitalized(fullDayTime(local, formatLocale), formatLocale)}</p>
       <p>
-        {t('appointment.at', { exam, clinic: clinic.name })}
+        {t('appointment.at', { exam: what, clinic: clinic.name })}
         {marked && <span className="tag">{t(`appointment.status.${appointment.status}`)}</span>}
       </p>
+      {parts && <VisitParts parts={parts} />}
     </li>
   );
 });

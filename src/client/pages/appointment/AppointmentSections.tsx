@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capitalized } from '#client/i18n/capitalized.ts';
-import { fullDayTime, zoneName } from '#client/i18n/wallTime.ts';
+import { isCalledOff } from '#base/appointmentStatus.ts';
+import { capitalized } from '#base/capitalized.ts';
+import { fullDayTime, zoneName } from '#base/wallTime.ts';
 import { ClinicDetails } from '#client/parts/ClinicDetails.tsx';
-import { type Appointment, isCalledOff } from '#client/stores/AppointmentStore.ts';
+import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
 
@@ -21,9 +22,9 @@ export const AppointmentSections = observer(function AppointmentSections(props: 
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { appointments, canceled } = props;
-  const booked = appointments.filter((appointment) => !isCalledOff(appointment));
+  const booked = appointments.filter(({ status }) => !isCalledOff(status));
   const exams = new Map(booked.flatMap((appointment) => appointment.exams).map((exam) => [exam.slug, exam]));
-  const prepared = [...exams.values()].filter(({ preparation }) => preparation);
+  const prepared = [...exams.values()].filter(({ preparation, examNotes }) => preparation || examNotes);
   const clinics = new Map(appointments.map((appointment) => [appointment.clinic.slug, appointment]));
   return (
     <div className="confirmation-sections">
@@ -37,7 +38,8 @@ export const AppointmentSections = observer(function AppointmentSections(props: 
               {prepared.map((exam) => (
                 <div key={exam.slug} className="stack stack-s">
                   {prepared.length > 1 && <h3>{exam.name}</h3>}
-                  <p className="prose">{exam.preparation}</p>
+                  {exam.preparation && <p className="prose">{exam.preparation}</p>}
+                  {exam.examNotes && <p className="prose">{exam.examNotes}</p>}
                 </div>
               ))}
             </section>
@@ -69,9 +71,10 @@ const NextSteps = observer(function NextSteps({ appointments, fresh }: Omit<Appo
             {fill(t('appointment.next.sent.text'))}
           </NextStep>
         )}
-        {appointments.map(({ slug, local, exams, minutes }) => (
+        {appointments.map(({ slug, local, exams, minutes, parts }) => (
           <NextStep key={slug} icon="calendar" title={capitalized(fullDayTime(local, formatLocale), formatLocale)}>
-            {exams.map(({ name }) => name).join(', ')} · {t('exam.minutes', { count: minutes })}
+            {!parts && `${exams.map(({ name }) => name).join(', ')} · `}
+            {t('exam.minutes', { count: minutes })}
           </NextStep>
         ))}
         <NextStep icon="document" title={t('appointment.next.results')}>

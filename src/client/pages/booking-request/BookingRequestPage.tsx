@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { DetailsChangeHost, type DetailsChangeProps, useDetailsChange } from '#client/flows/DetailsChangeHost.tsx';
+import { foreignKey } from '#client/parts/foreignKey.ts';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
@@ -14,7 +16,17 @@ import { RequestView } from './RequestView.tsx';
 const type = 'BOOKING_REQUEST';
 
 /** A booking request, by its key. A request that cannot be booked redirects to the denial page (AS-2, DN-1). */
-export const BookingRequestPage = observer(function BookingRequestPage() {
+export function BookingRequestPage() {
+  const detailsChange = useDetailsChange();
+  return (
+    <>
+      <RequestOfKey detailsChange={detailsChange} />
+      <DetailsChangeHost detailsChange={detailsChange} />
+    </>
+  );
+}
+
+const RequestOfKey = observer(function RequestOfKey({ detailsChange }: DetailsChangeProps) {
   const { t } = useTranslation();
   const { bookingRequest, config, session } = useStores();
   const { bookingKey = '' } = useParams();
@@ -26,19 +38,18 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
     bookingRequest.load(bookingKey);
     return () => bookingRequest.leave();
   }, [bookingRequest, bookingKey]);
-  const refused = useReauthentication(sessionLost, { bookingKey, type }, () => {
+  const refused = useReauthentication(sessionLost || detailsChange.sessionLost, { bookingKey, type }, () => {
+    detailsChange.forget();
     bookingRequest.forget();
     load();
   });
 
-  // A 404 may mean that the session belongs to another request, so the patient authenticates for this one; staff see all requests.
-  const foreign = problem?.code === 'forbidden' || (problem?.code === 'not-found' && session.role !== 'staff');
-  const unsure = foreign && session.checkRequest.pending;
-  if (refused || problem?.code === 'not-authenticated' || (foreign && !unsure)) {
+  const foreign = foreignKey(problem, session);
+  if (refused || problem?.code === 'not-authenticated' || foreign === true) {
     return <Navigate to={paths.authentication({ type, bookingKey, returnUrl: pathname + search })} replace />;
   }
   if (summary && isOver(summary.status)) return <Navigate to={paths.deny({ status: summary.status })} replace />;
-  if (problem && !summary && !unsure) {
+  if (problem && !summary && foreign !== 'unsure') {
     return (
       <PageProblem
         problem={problem}
@@ -51,7 +62,7 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
   if (!summary) return <PageLoading rows={4} />;
   return (
     <div className="page">
-      <RequestView request={summary} />
+      <RequestView request={summary} detailsChange={detailsChange} />
       <RequestDialogs request={summary} />
     </div>
   );

@@ -3,11 +3,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useReferralAction } from '#client/files/useReferralAction.ts';
+import { RequestInfoDialog } from '#client/parts/RequestInfoDialog.tsx';
 import { paths } from '#client/paths.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
 
 const loadDialog = () => import('#client/files/AttachmentsDialog.tsx');
 const AttachmentsDialog = lazy(loadDialog);
@@ -39,22 +38,13 @@ const InfoDialog = observer(function InfoDialog({ onClose }: { readonly onClose:
   const [query] = useSearchParams();
   const procedureTab = query.get('procedureTab') === 'multiple' ? 'multiple' : 'single';
   return (
-    <Dialog
-      title={t('booking-request.info')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={() => navigate(`${paths.home}?procedureTab=${procedureTab}`)}>
-            {t('booking-request.info.back')}
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('booking-request.info.proceed')}
-          </Button>
-        </>
-      }
+    <RequestInfoDialog
+      proceed={t('booking-request.info.proceed')}
+      onBack={() => navigate(`${paths.home}?procedureTab=${procedureTab}`)}
+      onProceed={onClose}
     >
       <p>{t('booking-request.info.exam')}</p>
       <p>{t('booking-request.info.next')}</p>
-    </Dialog>
+    </RequestInfoDialog>
   );
 });

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from '#base/pages.ts';
 import { ClinicDetails } from '#client/parts/ClinicDetails.tsx';
+import { EnquiryLinks } from '#client/parts/EnquiryLinks.tsx';
 import { locateVisitor } from '#client/parts/locateVisitor.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
@@ -62,6 +63,7 @@ export const ContactPage = observer(function ContactPage() {
               {email && <a href={`mailto:${email}`}>{t('clinic.email', { email })}</a>}
             </div>
           )}
+          <EnquiryLinks />
         </div>
       )}
       {clinics.length > 0 && (

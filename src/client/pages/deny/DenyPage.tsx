@@ -44,6 +44,12 @@ export const DenyPage = observer(function DenyPage() {
     event.preventDefault();
     if (link) root.go(link);
   }
+  /** Browsers close only windows that a script opened; in every other window the button goes on as its neighbour does (DN-2b). */
+  function close(): void {
+    window.close();
+    if (window.closed) return;
+    root.go(link && (link.to === 'portal' || !root.kiosk) ? link : { to: 'portal', path: paths.home });
+  }
   const actions = (
     <>
       {link?.to === 'portal' && (
@@ -61,7 +67,7 @@ export const DenyPage = observer(function DenyPage() {
           {t('page.start')}
         </Link>
       )}
-      {query.get('showClose') === 'true' && <Button onClick={() => window.close()}>{t('deny.close')}</Button>}
+      {query.get('showClose') === 'true' && <Button onClick={close}>{t('deny.close')}</Button>}
     </>
   );
   return (

@@ -2,12 +2,12 @@ import type { i18n } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '#base/json.ts';
-import { answerText } from '#client/i18n/answerText.ts';
 import { labelMark } from '#client/i18n/labelMark.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { stepKinds } from '#flow/kinds/registry.ts';
+import { answerText } from '#flow/walk/formAnswers.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
 
 /** Answers of picker steps, which the patient chooses again anyway; the notice lists only answers of forms. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceWallTime } from '#base/dates.ts';
-import { shortDayTime, timeName, unbroken } from '#client/i18n/wallTime.ts';
+import { shortDayTime, timeName, unbroken } from '#base/wallTime.ts';
 import { useTick } from '#client/parts/useTick.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { useStores } from '#client/stores/StoreContext.ts';

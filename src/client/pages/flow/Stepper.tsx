@@ -2,10 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { StepProps } from '#client/steps/StepProps.ts';
+import { stageOf } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 
-/** Stages of a booking: procedure, location and date, submission (BK-1a). */
+/** Stages of a booking: scan and clinic, time, details (decision 036). */
 const stages = [1, 2, 3] as const;
 
 /**
@@ -15,20 +16,20 @@ const stages = [1, 2, 3] as const;
 export const Stepper = observer(function Stepper({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const { flow } = useStores();
-  const { progress } = step.step;
-  if (progress === undefined) return null;
-  const stateOf = (stage: number) => (stage < progress ? 'done' : stage === progress ? 'now' : 'ahead');
+  const current = stageOf(step);
+  if (current === undefined) return null;
+  const stateOf = (stage: number) => (stage < current ? 'done' : stage === current ? 'now' : 'ahead');
   const shareOf = { done: 1, now: flow.stageShare(step), ahead: 0 } as const;
   const urlOf = (stage: number): string | undefined => {
-    const first = flow.open.find((one) => one.step.progress === stage);
+    const first = flow.open.find((one) => stageOf(one) === stage);
     return first && flow.urlOf(first.id);
   };
   return (
     <nav className="stepper no-print" aria-label={t('progress.label')}>
       <div className="stepper-inner">
         <p className="stepper-now">
-          <span className="strong">{t(`progress.${progress}`)}</span>
-          <span className="muted">{t('progress.step', { step: progress, of: stages.length })}</span>
+          <span className="strong">{t(`progress.${current}`)}</span>
+          <span className="muted">{t('progress.step', { step: current, of: stages.length })}</span>
         </p>
         <ol className="stepper-stages">
           {stages.map((stage) => {

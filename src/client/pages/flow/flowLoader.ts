@@ -24,6 +24,7 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     const path = base === '/' ? pathname : pathname.slice(base.length) || '/';
     const booking = entryPointAddress(path, search);
     if (booking !== undefined) return replace(booking);
+    if (root.session.bookingKey !== undefined) flow.adopt(root.session.bookingKey);
     await flow.arrive(path, search);
     await root.version.followClinic(flow);
     if (request.signal.aborted) return null;
@@ -36,7 +37,11 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     }
     if (visited.instead !== undefined) return replace(visited.instead);
     // A step that cannot be loaded is shown as well, with a notice.
-    await loadStep(visited.kind).catch(() => undefined);
+    const ofPatient = visited.kind === 'form' && root.session.bookingKey !== undefined;
+    await Promise.all([
+      loadStep(visited.kind).catch(() => undefined),
+      ofPatient && import('#client/stores/fillPatient.ts').then(({ fillSignedInPatient }) => fillSignedInPatient(root)),
+    ]);
     // Paints the reaction to a press first; rendering the next step takes 100 ms on a slow phone.
     if (flow.shown && flow.shown !== flow.run.at) await nextPaint();
     if (!request.signal.aborted) flow.show();

@@ -15,17 +15,29 @@ interface ClinicCardProps {
   /** Epoch milliseconds; undefined in the first drawing. */
   readonly now: number | undefined;
   readonly chosen: boolean;
+  /** True while the pointer or the focus is on its pin. */
+  readonly lit: boolean;
+  /** Lights up its pin; undefined without a map. */
+  readonly onLight: ((slug: string | undefined) => void) | undefined;
   readonly step: StepId;
   /** The answers that choose this clinic. */
   readonly values: StepAnswers;
 }
 
 /** A clinic with its distance, address, opening hours, modalities and phone number, chosen by one press. */
-export function ClinicCard({ clinic, number, now, chosen, step, values }: ClinicCardProps) {
+export function ClinicCard({ clinic, number, now, chosen, lit, onLight, step, values }: ClinicCardProps) {
   const { t, i18n } = useTranslation();
-  const { name, address, distanceFromUser, modalities = [], phone } = clinic;
+  const { slug, name, address, distanceFromUser, modalities = [], phone } = clinic;
   return (
-    <li className="card choice clinic" data-chosen={chosen}>
+    <li
+      className="card choice clinic"
+      data-chosen={chosen}
+      data-lit={lit}
+      onPointerEnter={() => onLight?.(slug)}
+      onPointerLeave={() => onLight?.(undefined)}
+      onFocus={() => onLight?.(slug)}
+      onBlur={() => onLight?.(undefined)}
+    >
       <span className="clinic-number" aria-hidden="true">
         {number}
       </span>

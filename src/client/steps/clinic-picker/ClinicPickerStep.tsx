@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxClinicsAtOnce } from '#base/limits.ts';
+import type { MapService } from '#client/integrations/map/clinicMap.ts';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
@@ -11,11 +13,14 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
+import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { type Origin, OriginSearch, originOf } from '../OriginSearch.tsx';
+import { SeparateTimes } from '../SeparateTimes.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
+import { MapPanel } from './MapPanel.tsx';
 import { useNow } from './OpenNow.tsx';
 
 interface Options {
@@ -27,7 +32,10 @@ interface Options {
 export const prepare = ({ catalog, flow }: RootStore, step: CompiledStep) =>
   catalog.loadClinics(clinicQuery(flow, step, originOf(flow.values(step.id).origin)));
 
-/** Clinics of the region, nearest first once an origin is known. The patient chooses one clinic or several (BK-2). */
+/**
+ * Clinics of the region, nearest first once an origin is known. The patient chooses one clinic or several (BK-2), also on the map of a
+ * brand that has one (BK-3). The list is complete without the map, and stays alone if the map fails.
+ */
 export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
@@ -43,7 +51,17 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   }, [catalog, queryKey]);
 
   const now = useNow();
+  const service = useMapService(root);
+  const [mapFails, setMapFails] = useState(false);
+  const [view, setView] = useState<View>('list');
+  const [lit, setLit] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const mapSwitch = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (view === 'map') mapSwitch.current?.scrollIntoView();
+  }, [view]);
   const { clinics } = catalog;
+  const hasMap = service !== undefined && !mapFails && clinics?.length !== 0;
   const chosen = Array.isArray(values.clinics) ? values.clinics : [];
   const answersFor = (selected: readonly Clinic[]) => ({
     ...(origin && { origin: { ...origin } }),
@@ -56,8 +74,14 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     const region = catalog.region(query.region ?? '')?.name;
     return region ? t('clinic.count-in', { count, region }) : t('region.clinics', { count });
   };
+  const chooseOnMap = (clinic: Clinic) => {
+    root.send({ type: 'answer', step: step.id, values: answersFor([clinic]) });
+    requestAnimationFrame(() =>
+      list.current?.querySelector('[data-chosen="true"]')?.scrollIntoView({ block: 'nearest' }),
+    );
+  };
   return (
-    <div className="stack stack-m clinics-step">
+    <div className="stack stack-m clinics-step" data-map={hasMap} data-view={view}>
       <NoScriptHelp />
       <Scripted early>
         <OriginSearch
@@ -73,8 +97,10 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
       {catalog.clinicsRequest.pending && !clinics && <Skeleton rows={4} label={t('shell.loading')} />}
       {clinics && (
         <>
-          <LiveRegion>{t('clinic.found', { count: clinics.length })}</LiveRegion>
-          {clinics.length === 0 && <Notice>{t('clinic.none')}</Notice>}
+          <LiveRegion>{origin ? t('clinic.found', { count: clinics.length }) : ''}</LiveRegion>
+          {clinics.length === 0 && (
+            <Notice actions={<SeparateTimes />}>{t(flow.oneVisit ? 'clinic.none-one-visit' : 'clinic.none')}</Notice>
+          )}
           {multiple && clinics.length > 1 && (
             <Scripted>
               <SeveralClinics clinics={clinics} nearest={origin ? nearest : 0} onChoose={choose} />
@@ -86,7 +112,19 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
               <p className="muted">{t(origin ? 'clinic.nearest-first' : 'clinic.by-name')}</p>
             </div>
           )}
-          <ul className="cards clinics" aria-label={t('clinic.list')}>
+          {hasMap && (
+            <div ref={mapSwitch} className="map-switch">
+              <Scripted>
+                <SegmentedChoice
+                  label={t('map.view')}
+                  options={views.map((value) => ({ value, label: t(`map.view.${value}`) }))}
+                  value={view}
+                  onChange={setView}
+                />
+              </Scripted>
+            </div>
+          )}
+          <ul ref={list} className="cards clinics" aria-label={t('clinic.list')}>
             {clinics.map((clinic, index) => (
               <ClinicCard
                 key={clinic.slug}
@@ -94,6 +132,8 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
                 number={index + 1}
                 now={now}
                 chosen={chosen.length === 1 && chosen[0] === clinic.slug}
+                lit={lit === clinic.slug}
+                onLight={hasMap ? setLit : undefined}
                 step={step.id}
                 values={answersFor([clinic])}
               />
@@ -101,24 +141,52 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
           </ul>
         </>
       )}
+      {hasMap && (
+        <MapPanel
+          service={service}
+          clinics={clinics}
+          chosen={chosen}
+          origin={origin}
+          lit={lit}
+          inFrame={root.framed}
+          isOpen={view === 'map'}
+          step={step.id}
+          answersFor={answersFor}
+          onLight={setLit}
+          onChoose={chooseOnMap}
+          onFailure={() => setMapFails(true)}
+        />
+      )}
     </div>
   );
 });
 
+/** What a phone shows. */
+const views = ['list', 'map'] as const;
+type View = (typeof views)[number];
+
+/** Returns where the brand's map comes from; undefined without a map, and at kiosks. */
+function useMapService({ config: { application }, kiosk }: RootStore): MapService | undefined {
+  const { mapStyle: style, mapsApiKey: googleKey } = application;
+  return useMemo(() => {
+    if (kiosk) return undefined;
+    if (style) return { style };
+    return googleKey ? { googleKey } : undefined;
+  }, [kiosk, style, googleKey]);
+}
+
 /** Returns the clinics to load: of the region, and if the exam is already chosen, those that offer it (BK-2). */
 export function clinicQuery(flow: FlowStore, step: CompiledStep, origin: Origin | undefined): ClinicQuery {
-  const { chosenRegion: region, chosenExams: exams } = flow;
+  const { chosenRegion: region, chosenExams: exams, oneVisit } = flow;
   const examStep = flow.ofKind('exam-picker')?.step;
   const isExamFirst = examStep !== undefined && examStep.position < step.position;
   return {
     ...(region !== undefined && { region }),
-    ...(isExamFirst && exams.length > 0 && { exams: [...exams] }),
+    ...(isExamFirst &&
+      exams.length > 0 && { exams: [...exams], ...(exams.length > 1 && !oneVisit && { separate: true }) }),
     ...(origin && { origin: { latitude: origin.latitude, longitude: origin.longitude } }),
   };
 }
-
-/** Maximum number of clinics in one search. */
-const maxClinics = 20;
 
 interface SeveralClinicsProps {
   /** In the order shown, nearest first when distances are known. */
@@ -131,11 +199,11 @@ interface SeveralClinicsProps {
 /** Chooses several clinics at once, for patients to whom the time matters more than the place. */
 function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
   const { t } = useTranslation();
-  const everywhere = clinics.length <= maxClinics;
+  const everywhere = clinics.length <= maxClinicsAtOnce;
   const offers = [
     {
-      text: everywhere ? t('clinic.several') : t('clinic.several-first', { count: maxClinics }),
-      some: clinics.slice(0, maxClinics),
+      text: everywhere ? t('clinic.several') : t('clinic.several-first', { count: maxClinicsAtOnce }),
+      some: clinics.slice(0, maxClinicsAtOnce),
     },
     ...(nearest > 1 && nearest < clinics.length
       ? [{ text: t('clinic.nearest', { count: nearest }), some: clinics.slice(0, nearest) }]

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isoWeekday } from '#base/dates.ts';
-import { openingLines, openingTimeName, openState } from '#client/i18n/openingHours.ts';
-import { dayName, weekdayNames } from '#client/i18n/wallTime.ts';
+import { openingLines, openingTimeName, openState } from '#base/openingHours.ts';
+import { dayName, weekdayNames } from '#base/wallTime.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 

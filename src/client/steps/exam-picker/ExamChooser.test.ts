@@ -9,23 +9,26 @@ const groups = [
 const first = (values: Parameters<typeof initialChoice>[1], search = '') =>
   initialChoice(groups, values, new URLSearchParams(search));
 
-test('[RT-17a] selects the exam of a link and opens its group', () => {
-  expect(first({}, 'exam=lung')).toMatchObject({ group: 'chest', procedureTab: 'single', unknown: false });
-  expect(first({}, 'exam=lung').exams.map(({ slug }) => slug)).toEqual(['lung']);
-  expect(first({}, 'exam=knee,lung').procedureTab).toBe('multiple');
-  expect(first({}, 'changedExamSlug=knee&exam=lung').exams[0]?.slug).toBe('knee');
-});
-
-test('prefers earlier answers to the link', () => {
-  expect(first({ exams: ['knee'] }, 'exam=lung').exams[0]?.slug).toBe('knee');
+test('selects the kept exams and opens their group', () => {
+  expect(first({ exams: ['lung'] })).toMatchObject({ group: 'chest', procedureTab: 'single', unknown: false });
+  expect(first({ exams: ['lung'] }).exams.map(({ slug }) => slug)).toEqual(['lung']);
+  expect(first({ exams: ['knee', 'lung'] }).procedureTab).toBe('multiple');
 });
 
 test('reports an exam that is not offered', () => {
-  expect(first({}, 'exam=nonsense')).toMatchObject({ exams: [], unknown: true });
+  expect(first({ exams: ['nonsense'] })).toMatchObject({ exams: [], unknown: true });
 });
 
 test('[RT-17a] accepts an offered duration, else the default', () => {
   expect(first({ exams: ['knee'] }, 'customDuration=40').customDuration).toBe(40);
   expect(first({ exams: ['knee'] }, 'customDuration=41').customDuration).toBe(30);
   expect(first({ exams: ['lung'] }, 'customDuration=40').customDuration).toBeUndefined();
+});
+
+test('[RT-17a] takes separate times from the link, else the answer', () => {
+  const several = { exams: ['knee', 'lung'] };
+  expect(first(several, 'separateBooking=true').separateBooking).toBe(true);
+  expect(first({ ...several, separateBooking: true }, '').separateBooking).toBe(true);
+  expect(first({ ...several, separateBooking: true }, 'separateBooking=false').separateBooking).toBe(false);
+  expect(first(several, '').separateBooking).toBe(false);
 });

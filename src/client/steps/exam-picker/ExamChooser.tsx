@@ -1,11 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { maxExams } from '#base/limits.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
+import { RequestInfoDialog } from '#client/parts/RequestInfoDialog.tsx';
 import { Scene } from '#client/parts/Scene.tsx';
+import { WalkInDialog } from '#client/parts/WalkInDialog.tsx';
+import { paths } from '#client/paths.ts';
 import type { Exam, ExamGroup, SearchWords } from '#client/stores/CatalogStore.ts';
-import { durationsOf, type ExamChoice, examAnswers, isWalkIn, maxExams } from '#client/stores/examAnswers.ts';
+import { durationsOf, type ExamChoice, examAnswers, isWalkIn } from '#client/stores/examAnswers.ts';
 import type { KeptFilter } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -19,7 +24,7 @@ import type { StepProps } from '../StepProps.ts';
 import { type ExamFilter, ExamFilterBar, groupsOfModality, modalitiesOf } from './ExamFilterBar.tsx';
 import { ExamGroupSection } from './ExamGroupSection.tsx';
 import { type ExamSearch, searchExams } from './examSearch.ts';
-import { WalkInDialog } from './WalkInDialog.tsx';
+import { OfferedElsewhere } from './OfferedElsewhere.tsx';
 
 /** The selection. */
 type Choice = Omit<ExamChoice, 'walkIn'>;
@@ -33,8 +38,15 @@ interface InitialChoice extends Choice {
 
 /** A search knows only the exams' own words until the words of the language are loaded. */
 const noWords: SearchWords = {
-  ...{ ignored: [], endings: {}, letters: {}, synonyms: [], meanings: {} },
-  ...{ modalities: {}, groups: {}, bodyParts: {}, exams: {} },
+  ignored: [],
+  endings: {},
+  letters: {},
+  synonyms: [],
+  meanings: {},
+  modalities: {},
+  groups: {},
+  bodyParts: {},
+  exams: {},
 };
 
 const everything: ExamFilter = { search: '', modality: undefined };
@@ -56,16 +68,13 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   const { catalog, flow } = root;
   const { searchWords } = catalog;
   const search = useMemo(() => searchExams(groups, searchWords ?? noWords), [groups, searchWords]);
-  // A link comes before what the tab kept.
-  const linked = query.has('exam') || query.has('changedExamSlug');
-  const first = useState(() =>
-    initialChoice(groups, linked ? values : { ...values, ...flow.drafts[step.id] }, query),
-  )[0];
+  const first = useState(() => initialChoice(groups, { ...values, ...flow.drafts[step.id] }, query))[0];
   const [choice, setChoice] = useState<Choice>(first);
   const { exams: chosen, procedureTab: tab, separateBooking, customDuration } = choice;
-  const [kept] = useState(() => keptFilter(groups, searchWords && search, linked ? {} : flow.filters[step.id]));
+  const [kept] = useState(() => keptFilter(groups, searchWords && search, flow.filters[step.id]));
   const [filter, setFilter] = useState(kept);
-  const [walkInOpen, setWalkInOpen] = useState(false);
+  const [explained, setExplained] = useState<'request' | 'walk-in'>();
+  const navigate = useNavigate();
   const multiple = step.settings.options.multiple !== false;
   // Renders the typed letter first and then the list, which takes longer on a slow phone.
   const listed = useDeferredValue(filter);
@@ -125,8 +134,16 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
     setQuery({ procedureTab });
   }
 
+  /** Goes on after the explanations that the chosen exams need: that about booking requests, then that about walk-ins. */
+  function proceed(after?: 'request'): void {
+    if (!after && chosen.some(({ showBookingRequestInfoModal }) => showBookingRequestInfoModal))
+      setExplained('request');
+    else if (isWalkIn(chosen)) setExplained('walk-in');
+    else go(false);
+  }
+
   function go(walkIn: boolean): void {
-    setWalkInOpen(false);
+    setExplained(undefined);
     const [only, ...others] = chosen;
     const minutes = only && others.length === 0 && only.customDuration ? customDuration : undefined;
     root.answerAndGo(step.id, examAnswers({ ...choice, customDuration: minutes, walkIn }));
@@ -166,8 +183,10 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
         <div className="exam-empty">
           <Scene name="nothing" />
           <div className="stack stack-s">
-            <h2>{t('exam.no-match', { search: listed.search.trim() })}</h2>
-            <p>{t('exam.no-match-hint')}</p>
+            <OfferedElsewhere step={step} filter={listed} words={searchWords ?? noWords}>
+              <h2>{t('exam.no-match', { search: listed.search.trim() })}</h2>
+              <p>{t('exam.no-match-hint')}</p>
+            </OfferedElsewhere>
             <HelpLine phone={phone} text="exam.no-match-call" />
             <div className="row">
               <Button onClick={() => setFilter(everything)}>{t('exam.show-all')}</Button>
@@ -190,37 +209,67 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
             chosen={chosen}
             onToggle={toggle}
             duration={customDuration}
-            onDuration={(minutes) => change({ customDuration: minutes })}
+            onDuration={(minutes) => {
+              change({ customDuration: minutes });
+              setQuery({ customDuration: String(minutes) });
+            }}
           />
         ))}
       </fieldset>
       {chosen.length > 1 && (
-        <SeparateBooking value={separateBooking} onChange={(separate) => change({ separateBooking: separate })} />
+        <SeparateBooking
+          value={separateBooking}
+          onChange={(separate) => {
+            change({ separateBooking: separate });
+            setQuery({ separateBooking: String(separate) });
+          }}
+        />
       )}
       {chosen.length > 0 && (
         <div className="row step-actions">
           <p className="step-chosen strong">
             {chosen.length > 1 ? t('exam.count', { count: chosen.length }) : chosen[0]?.name}
           </p>
-          <Button variant="primary" onClick={() => (isWalkIn(chosen) ? setWalkInOpen(true) : go(false))}>
+          <Button variant="primary" onClick={() => proceed()}>
             {t('action.continue')}
           </Button>
         </div>
       )}
-      {walkInOpen && <WalkInDialog exams={chosen} onProceed={() => go(true)} onClose={() => setWalkInOpen(false)} />}
+      {explained === 'request' && (
+        <RequestInfoDialog
+          proceed={t('action.continue')}
+          onBack={() => navigate(`${paths.home}?procedureTab=${tab}`)}
+          onProceed={() => proceed('request')}
+        >
+          <p className="prose">
+            {t('exam.needs-request', {
+              exam: chosen
+                .filter(({ showBookingRequestInfoModal }) => showBookingRequestInfoModal)
+                .map(({ name }) => name)
+                .join(', '),
+            })}
+          </p>
+        </RequestInfoDialog>
+      )}
+      {explained === 'walk-in' && (
+        <WalkInDialog
+          exams={chosen}
+          clinics={flow.chosenClinics}
+          onProceed={() => go(true)}
+          onClose={() => setExplained(undefined)}
+        />
+      )}
     </div>
   );
 });
 
-/** Returns the earlier answer, or else the exams of the link: `exam` or `changedExamSlug`, separated by commas (RT-17). */
+/** Returns the chosen exams that are offered here, with the options of the query before those of the answers (RT-17). */
 export function initialChoice(
   groups: readonly ExamGroup[],
   values: StepAnswers,
   query: URLSearchParams,
 ): InitialChoice {
-  const answered = Array.isArray(values.exams) ? values.exams.map(String) : [];
-  const linked = (query.get('changedExamSlug') ?? query.get('exam') ?? '').split(',').filter(Boolean);
-  const wanted = (answered.length > 0 ? answered : linked).slice(0, maxExams);
+  const wanted = Array.isArray(values.exams) ? values.exams.map(String) : [];
   const all = groups.flatMap((group) => group.exams);
   const exams = wanted.flatMap((slug) => all.filter((exam) => exam.slug === slug).slice(0, 1));
   const several = exams.length > 1 || (query.get('procedureTab') ?? values.procedureTab) === 'multiple';
@@ -230,7 +279,7 @@ export function initialChoice(
   return {
     exams,
     procedureTab: several ? 'multiple' : 'single',
-    separateBooking: values.separateBooking === true || query.get('separateBooking') === 'true',
+    separateBooking: (query.get('separateBooking') ?? String(values.separateBooking)) === 'true',
     customDuration: lengths.includes(minutes) ? minutes : lengths.find((length) => length === only?.duration),
     group: groups.find((group) => group.exams.some((exam) => exam === only))?.slug,
     unknown: exams.length < wanted.length,
@@ -276,7 +325,7 @@ function SeparateBooking({ value, onChange }: SeparateBookingProps) {
   const name = useId();
   return (
     <fieldset className="card card-pad stack stack-s">
-      <legend className="exam-legend strong">{t('exam.together')}</legend>
+      <legend className="exam-legend strong">{t('exam.one-visit-or-separate')}</legend>
       {[false, true].map((separate) => (
         <label key={String(separate)} className="exam-label">
           <input type="radio" name={name} checked={value === separate} onChange={() => onChange(separate)} />

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EnquiryLinks } from '#client/parts/EnquiryLinks.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
@@ -49,6 +50,7 @@ export default observer(function ExamPickerStep(props: StepProps) {
               {t('exam.unsure')}
             </h2>
             <HelpLine phone={phone} text="exam.unsure-help" />
+            <EnquiryLinks />
           </div>
         </aside>
       )}

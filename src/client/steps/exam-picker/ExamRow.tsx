@@ -27,7 +27,7 @@ export function ExamRow({ exam, found, single, chosen, disabled, onToggle, durat
   const note = exam.enquiry === 'none' ? (exam.walkIn ? 'exam.walk-in' : undefined) : 'exam.by-enquiry';
   const [summary, more] = firstSentence(exam.preparation);
   const matched = found?.matched.filter((words) => words !== exam.modalityName) ?? [];
-  const details = [more, exam.notes].filter(Boolean);
+  const details = [more, exam.notes, exam.examNotes].filter(Boolean);
   return (
     <li className="exam" data-chosen={chosen}>
       <label className="exam-label">

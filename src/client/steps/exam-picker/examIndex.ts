@@ -8,6 +8,8 @@ export interface IndexedExam {
   readonly position: number;
   /** Number of words of the name that a search does not ignore. */
   readonly nameSize: number;
+  /** Keys of the words of the name, each between spaces. */
+  readonly nameKeys: string;
 }
 
 /** How a key finds an exam. */
@@ -18,6 +20,8 @@ export interface Posting {
   readonly marks: readonly string[];
   /** What matches outside of the name, as written; empty for words of the name. */
   readonly written: string;
+  /** True for a body part. */
+  readonly isBodyPart?: boolean;
 }
 
 /** The exams of a key. */
@@ -43,6 +47,8 @@ export interface ExamIndex extends SearchKeys {
   readonly vocabulary: ReadonlySet<string>;
   /** Keys of the names of modalities, also of those that no exam has. */
   readonly modalities: ReadonlySet<string>;
+  /** Keys that mean only a modality, such as `broken`: exams of this modality come first. */
+  readonly hints: ReadonlySet<string>;
   /** Returns the exams of a key. */
   of(key: string): Postings;
   /** Returns the exams of the term that the parts form, and those that have all parts. */
@@ -75,16 +81,18 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     const { modalityId, modalityName, bodyPart, slug } = exam;
     const name = new Set(partsOf(exam.name));
     const nameSize = Math.max(1, [...name].filter((part) => !ignored.has(part)).length);
-    const indexed = { exam, position, nameSize };
+    const indexed = { exam, position, nameSize, nameKeys: ` ${partsOf(exam.name).join(' ')} ` };
     const own = new Set(terms.modalities.get(modalityId)?.map(keyOf));
+    const part = new Set(partsOf(bodyPart));
     const fields = { name: exam.name, bodyPart, code: exam.examCode, modalityName, slug, group: group.name };
     for (const [field, text] of Object.entries(fields)) {
       for (const word of field === 'code' ? [text] : wordsOf(text)) {
-        for (const key of [...partsOf(word), keyOf(word)]) {
+        // “xray-hip” as one key would hide that “xray” is a modality.
+        for (const key of field === 'slug' ? partsOf(word) : [...partsOf(word), keyOf(word)]) {
           const factor = modalities.has(key) && !own.has(key) ? otherModalityFactor : 1;
           const weight = weights[field as keyof typeof fields] * factor;
           const written = name.has(key) || field === 'slug' ? '' : word;
-          post(key, indexed, { weight, marks: name.has(key) ? [key] : [], written });
+          post(key, indexed, { weight, marks: name.has(key) ? [key] : [], written, isBodyPart: part.has(key) });
         }
       }
     }
@@ -109,7 +117,12 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
       const all = [posting, ...others.flatMap((postings) => postings.get(exam) ?? [])];
       const weight = all.reduce((sum, one) => sum + one.weight, 0) / all.length;
       if (all.length > others.length && weight > (found.get(exam)?.weight ?? 0))
-        found.set(exam, { weight, marks: all.flatMap(({ marks }) => marks), written: joinedWords(all) });
+        found.set(exam, {
+          weight,
+          marks: all.flatMap(({ marks }) => marks),
+          written: joinedWords(all),
+          isBodyPart: all.some(({ isBodyPart }) => isBodyPart),
+        });
     }
     return found;
   }
@@ -119,9 +132,14 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     const found = new Map(terms.map(({ of }) => [of, [] as readonly [IndexedExam, Posting][]]));
     for (const of of found.keys()) found.set(of, [...exactly(partsOf(of))]);
     for (const { term, of, factor, least = 0 } of terms)
-      for (const [exam, { weight, marks }] of found.get(of) ?? [])
+      for (const [exam, { weight, marks, isBodyPart = false }] of found.get(of) ?? [])
         if (weight >= least)
-          post(keyOf(term), exam, { weight: weight * factor, marks, written: marks.length > 0 ? '' : term });
+          post(keyOf(term), exam, {
+            weight: weight * factor,
+            marks,
+            written: marks.length > 0 ? '' : term,
+            isBodyPart,
+          });
   }
 
   for (const [position, [exam, group]] of groups
@@ -143,7 +161,12 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     ),
   );
   const vocabulary = new Set([...index.keys(), ...modalities]);
-  return { ...keys, vocabulary, modalities, of: (key) => index.get(key) ?? none, exactly };
+  const hints = new Set(
+    Object.entries(words.meanings).flatMap(([term, meanings]) =>
+      meanings.every((of) => modalities.has(keyOf(of))) ? [keyOf(term)] : [],
+    ),
+  );
+  return { ...keys, vocabulary, modalities, hints, of: (key) => index.get(key) ?? none, exactly };
 }
 
 /** A term that finds what another text finds. */

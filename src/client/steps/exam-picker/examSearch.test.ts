@@ -40,6 +40,15 @@ test.each(['zzzz', 'pizza', 'banana', 'london', 'qwerty', 'asdfgh', 'password', 
 );
 
 describe('order of results', () => {
+  test.each([
+    ['CT A/P', 'ct-abdomen-and-pelvis-with-contrast'],
+    ['enterogram', 'mri-small-bowel'],
+    ['mr enterography', 'mri-small-bowel'],
+    ['cholesteatoma', 'ct-inner-ear'],
+  ])('[BK-6a] puts the right exam first for “%s”', (text, slug) => {
+    expect(find(text)[0]).toBe(slug);
+  });
+
   test('puts exams of the brain first for “brain”', () => {
     const brain = ['mri-brain', 'mri-brain-with-contrast', 'mri-brain-arteries', 'pet-brain'];
     expect(find('brain').slice(0, 4).toSorted()).toEqual(brain.toSorted());
@@ -68,6 +77,19 @@ describe('order of results', () => {
     const search = searchExams(groups, demoSearchWords('en'));
     expect(search('knee').map(({ exam }) => exam.slug)).toEqual(['one', 'two']);
   });
+});
+
+test('[BK-6a] takes several modalities or body parts as alternatives', () => {
+  expect(find('knee xray and ultrasound').slice(0, 2).toSorted()).toEqual(['us-knee', 'xray-knee']);
+  const parts = find('xray hip and pelvis');
+  expect(parts.slice(0, 2).toSorted()).toEqual(['xray-hip', 'xray-pelvis']);
+  expect(parts.filter((slug) => /^(us|ct|mri)-/.test(slug))).toEqual([]);
+});
+
+test('[BK-6a] puts phrases of names, and X-rays for injuries, first', () => {
+  expect(find('bone scan').slice(0, 2).toSorted()).toEqual(['nm-bone-scan-of-one-area', 'nm-whole-body-bone-scan']);
+  expect(find('fell on wrist')[0]).toBe('xray-wrist');
+  expect(find('fell on wrist')).toContain('mri-wrist');
 });
 
 test('finds no exam of another modality than the one named', () => {

@@ -27,8 +27,8 @@ export type ExamSearch = (text: string) => readonly FoundExam[];
 /** Some words of a search with the exams that they find. */
 interface Segment {
   readonly exams: Postings;
-  /** True for the name of a modality: exams of other modalities do not match. */
-  readonly required: boolean;
+  /** What the words say. Segments of modalities are alternatives, and those of body parts too; a hint only raises its exams. */
+  readonly role: 'modality' | 'bodyPart' | 'hint' | 'other';
   /** True for an unknown word. */
   readonly isGuess: boolean;
 }
@@ -42,11 +42,13 @@ interface Guess {
 /** The most words of a term. */
 const longestTerm = 4;
 /** The most words in a word without spaces. */
-const mostJoined = 4;
+const maxJoined = 4;
 /** A guess is used if it is at most this much less likely than the best. */
 const guessMargin = 0.08;
 /** Results below this part of the best score are left out. */
 const leastOfBest = 0.45;
+/** An exam whose name has all neighbours of the search side by side counts by this part more. */
+const phraseBonus = 0.4;
 /** An exam whose name has only words of the search counts by this part more than others. */
 const wholeNameBonus = 0.15;
 /** Exams that cannot be booked, for patients who do not know what they need, come last. */
@@ -99,9 +101,16 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
 
   const known = (term: readonly string[]): Segment => ({
     exams: index.exactly(term),
-    required: index.modalities.has(term.join('')),
+    role: roleOf(term),
     isGuess: false,
   });
+
+  function roleOf(term: readonly string[]): Segment['role'] {
+    const key = term.join('');
+    if (index.modalities.has(key)) return 'modality';
+    if (index.hints.has(key)) return 'hint';
+    return [...index.exactly(term).values()].some(({ isBodyPart }) => isBodyPart) ? 'bodyPart' : 'other';
+  }
 
   /** Takes an unknown word as the beginning of a word, several words without spaces, or a misspelt word. */
   function unknown(part: string, next: string): readonly Segment[] {
@@ -133,7 +142,7 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
         if (weight > (exams.get(exam)?.weight ?? 0)) exams.set(exam, { ...posting, weight });
       }
     }
-    return { exams, required: false, isGuess: true };
+    return { exams, role: 'other', isGuess: true };
   }
 
   /** Returns the keys that are most similar to a misspelt word. */
@@ -154,7 +163,7 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
     const found = segmentsOf(parts);
     const segments =
       found.length > 0 ? found : parts.filter((part) => index.vocabulary.has(part)).map((part) => known([part]));
-    return ranked(segments, vocabulary.length).map(({ exam, marks, matched }) => {
+    return ranked(segments, parts, vocabulary.length).map(({ exam, marks, matched }) => {
       const isMarked = (word: string) => [...partsOf(word), index.keyOf(word)].some((key) => marks.has(key));
       return { exam, name: nameParts(exam.name, isMarked), matched };
     });
@@ -166,31 +175,38 @@ interface RankedExam extends Pick<FoundExam, 'exam' | 'matched'> {
   readonly marks: ReadonlySet<string>;
 }
 
-/** Returns the exams that match most segments and all required ones, best first. */
-function ranked(segments: readonly Segment[], vocabularySize: number): readonly RankedExam[] {
-  const required = segments.filter((segment) => segment.required);
-  const matches = new Map<IndexedExam, { score: number; readonly postings: Posting[] }>();
-  for (const { exams } of segments) {
+/**
+ * Returns the exams that match most of what is said, best first: one of several modalities and one of several body parts suffice, and more
+ * of them count more.
+ */
+function ranked(segments: readonly Segment[], parts: readonly string[], vocabularySize: number): readonly RankedExam[] {
+  const others = segments.some(({ role }) => role !== 'hint');
+  const matches = new Map<IndexedExam, { score: number; readonly postings: Posting[]; readonly said: Set<unknown> }>();
+  for (const segment of segments) {
+    const { exams, role } = segment;
     const rarity = 1 + Math.log(1 + vocabularySize / (1 + exams.size)) / 4;
     for (const [exam, posting] of exams) {
-      const match = matches.get(exam) ?? { score: 0, postings: [] };
+      const match = matches.get(exam) ?? { score: 0, postings: [], said: new Set() };
       match.score += posting.weight * rarity;
       match.postings.push(posting);
+      if (role !== 'hint' || !others) match.said.add(role === 'other' ? segment : role);
       matches.set(exam, match);
     }
   }
-  const possible = [...matches].filter(([exam]) => required.every(({ exams }) => exams.has(exam)));
-  const most = Math.max(...possible.map(([, { postings }]) => postings.length));
+  const named = segments.some(({ role }) => role === 'modality');
+  const possible = [...matches].filter(([, { said }]) => said.has('modality') || !named);
+  const most = Math.max(...possible.map(([, { said }]) => said.size));
   // With other known words than modalities, an exam must match one of these too.
-  const isNarrowed = segments.some((segment) => !segment.required && !segment.isGuess);
-  if (isNarrowed && most <= required.length) return [];
+  const isNarrowed = segments.some(({ role, isGuess }) => role !== 'modality' && role !== 'hint' && !isGuess);
+  if (most === 0 || (isNarrowed && named && most <= 1)) return [];
   const scored = possible
-    .filter(([, { postings }]) => postings.length === most)
-    .map(([{ exam, position, nameSize }, { score, postings }]) => {
+    .filter(([, { said }]) => said.size === most)
+    .map(([{ exam, position, nameSize, nameKeys }, { score, postings }]) => {
       const marks = new Set(postings.flatMap((posting) => posting.marks));
       const bonus = 1 - wholeNameBonus * (1 - Math.min(1, marks.size / nameSize));
       const factor = exam.enquiry === 'general' ? generalEnquiryFactor : 1;
-      return { exam, position, marks, postings, score: score * bonus * factor };
+      const phrase = 1 + phraseBonus * shareOfNeighbours(parts, nameKeys);
+      return { exam, position, marks, postings, score: score * bonus * factor * phrase };
     })
     .sort((a, b) => b.score - a.score || a.position - b.position);
   const least = (scored[0]?.score ?? 0) * leastOfBest;
@@ -202,6 +218,12 @@ function ranked(segments: readonly Segment[], vocabularySize: number): readonly 
     });
 }
 
+/** Returns which part of the neighbouring words are neighbours in a name too, from 0 to 1. */
+function shareOfNeighbours(parts: readonly string[], nameKeys: string): number {
+  const pairs = parts.slice(1).map((part, at) => ` ${parts[at]} ${part} `);
+  return pairs.filter((pair) => nameKeys.includes(pair)).length / Math.max(1, pairs.length);
+}
+
 /** Splits a word such as `kneemri` into the fewest known words; undefined if it has none. */
 function splitJoined(word: string, isPiece: (part: string) => boolean): readonly string[] | undefined {
   const best: (readonly string[] | undefined)[] = [[]];
@@ -209,7 +231,7 @@ function splitJoined(word: string, isPiece: (part: string) => boolean): readonly
     for (let start = 0; start <= end - 2; start++) {
       const before = best[start];
       const part = word.slice(start, end);
-      if (before && before.length < (best[end]?.length ?? mostJoined + 1) - 1 && isPiece(part))
+      if (before && before.length < (best[end]?.length ?? maxJoined + 1) - 1 && isPiece(part))
         best[end] = [...before, part];
     }
   }

@@ -1,15 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { enquiryExamsOf } from '#client/stores/examAnswers.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import type { StepAnswers } from '#flow/language/language.ts';
 import { AnswerSummary } from '../AnswerSummary.tsx';
 import { ClinicContacts } from '../ClinicContacts.tsx';
+import { ExamEnquiryLink } from '../ExamEnquiryLink.tsx';
 import type { StepProps } from '../StepProps.ts';
 
 interface Options {
   readonly link?: { readonly text: string; readonly to: string };
   readonly contact?: boolean;
+  /** Offers an enquiry about the chosen exams (BK-6c). */
+  readonly enquiry?: boolean;
 }
 
 /** Step kinds whose answers the confirmation repeats. */
@@ -20,7 +25,7 @@ export default observer(function MessageStep({ step }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
   const { flow, fill, send } = useRun();
-  const { link, contact } = step.settings.options as Options;
+  const { link, contact, enquiry } = step.settings.options as Options;
   const target = link && root.resolveUrl(fill(link.to));
   const agreed = flow.finished ? flow.answeredBefore(step.id).filter(({ kind }) => summaryKinds.has(kind.kind)) : [];
   const goesOn = flow.walked.relevant.at(-1) !== step;
@@ -39,13 +44,39 @@ export default observer(function MessageStep({ step }: StepProps) {
           </Button>
         </div>
       )}
-      {link && target?.to === 'portal' && (
+      {(enquiry || target?.to === 'portal') && (
         <div className="row no-print">
-          <Link to={target.path} className="button button-primary">
-            {fill(t(link.text))}
-          </Link>
+          {enquiry && <ExamEnquiryLink />}
+          {enquiry && <BookableExams />}
+          {link && target?.to === 'portal' && (
+            <Link to={target.path} className={enquiry ? 'button' : 'button button-primary'}>
+              {fill(t(link.text))}
+            </Link>
+          )}
         </div>
       )}
     </div>
+  );
+});
+
+/** Offers to book the chosen exams that need no enquiry: returns to the list of exams, where only they are chosen. */
+const BookableExams = observer(function BookableExams() {
+  const { t } = useTranslation();
+  const root = useStores();
+  const { flow, formatLocale } = root;
+  const { chosenExams } = flow;
+  const enquiryExams = enquiryExamsOf(flow);
+  const bookable = enquiryExams.length > 0 ? chosenExams.filter((slug) => !enquiryExams.includes(slug)) : [];
+  const names = bookable.flatMap((slug) => root.nameOf('exam', slug) ?? []);
+  const picker = flow.ofKind('exam-picker');
+  if (!picker || bookable.length === 0 || names.length < bookable.length) return null;
+  function book(step: string, values: StepAnswers): void {
+    flow.draft(step, { ...values, exams: [...bookable], procedureTab: bookable.length > 1 ? 'multiple' : 'single' });
+    root.send({ type: 'goto', step });
+  }
+  return (
+    <Button onClick={() => book(picker.step.id, picker.values)}>
+      {t('enquiry.book-others', { exams: new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(names) })}
+    </Button>
   );
 });

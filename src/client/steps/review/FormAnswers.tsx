@@ -1,26 +1,33 @@
-import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Json } from '#base/json.ts';
-import { completeUi, translateUi } from '#client/form/completeUi.ts';
-import { entryForm, type Field, fieldsOf, itemsOf } from '#client/form/fields/fields.ts';
-import type { FormModule } from '#client/form/formModule.ts';
-import { valueAt } from '#client/form/paths.ts';
-import { answerText } from '#client/i18n/answerText.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import type { StepAnswers } from '#flow/language/language.ts';
+import { listsOfForm } from '#flow/language/form.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import type { AnswerLine } from '../answerLines.ts';
+import { formAnswers } from '#flow/walk/formAnswers.ts';
 import { formModule } from '../formModules.ts';
 
 /** The answers of one form, with its labels and in its order. */
 export const FormAnswers = observer(function FormAnswers({ step }: { readonly step: CompiledStep }) {
   const { t } = useTranslation();
   const root = useStores();
-  const module = use(formModule(root.config.forms[step.step.form ?? ''] ?? ''));
-  const lines = fieldLines(module, root.flow.values(step.id), t, root.formatLocale);
+  const { schema, uiSchema } = use(formModule(root.config.forms[step.step.form ?? ''] ?? ''));
+  const form = { schema: schema as JsonSchema, ui: uiSchema as JsonSchema };
+  const values = root.flow.values(step.id);
+  const lists = listsOfForm(form);
+  const chosen = Object.entries(lists).flatMap(([field, list]) =>
+    typeof values[field] === 'string' ? [{ list, slug: values[field] }] : [],
+  );
+  useNames(chosen);
+  const lines = formAnswers(form, values, {
+    t,
+    locale: root.formatLocale,
+    country: root.countryOf(root.flow),
+    nameOf: (field, slug) =>
+      lists[field] === undefined ? undefined : (root.choices.nameOf(lists[field], slug) ?? '…'),
+  });
   const url = root.flow.urlOf(step.id);
   const title = useTopic(step);
   return (
@@ -34,10 +41,10 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
         )}
       </div>
       <dl className="answers review-answers">
-        {lines.map(({ label, value }) => (
-          <div key={label} className="answer">
-            <dt className="muted">{label}</dt>
-            <dd className="prose strong">{value}</dd>
+        {lines.map(({ key, question, answer }) => (
+          <div key={key} className="answer">
+            <dt className="muted">{question}</dt>
+            <dd className="prose strong">{answer}</dd>
           </div>
         ))}
       </dl>
@@ -53,24 +60,15 @@ export function useTopic({ step }: CompiledStep): string {
   return typeof topic === 'string' ? t(topic) : root.fill(t(step.title ?? ''));
 }
 
-/** Returns the answered questions of a form as labels and texts, in the form's order. A part of a group is a line of its own. */
-export function fieldLines(
-  { schema, uiSchema }: Pick<FormModule, 'schema' | 'uiSchema'>,
-  values: StepAnswers,
-  t: TFunction,
-  locale: string,
-): readonly AnswerLine[] {
-  const ui = translateUi(completeUi(schema, uiSchema), t);
-  return fieldsOf(schema, ui, t, values).flatMap((field) => {
-    const value = valueAt(values, field.path) as Json | undefined;
-    const isGroup = field.schema.type === 'object' || entryForm(field.schema, field.ui) !== undefined;
-    if (isGroup || value === undefined || value === null) return [];
-    const text = answerText(value, { t, locale, choiceText: (choice) => choiceText(field, choice) });
-    return text === '' ? [] : [{ label: field.label, value: text }];
-  });
-}
-
-function choiceText({ schema, ui }: Field, value: Json): string | undefined {
-  const choices = schema.enum ?? itemsOf(schema).enum;
-  return Array.isArray(choices) ? ui['ui:enumNames']?.[(choices as readonly Json[]).indexOf(value)] : undefined;
+/** Loads the names of choices, one after the other. */
+function useNames(chosen: readonly { readonly list: string; readonly slug: string }[]): void {
+  const { choices } = useStores();
+  const key = JSON.stringify(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the choices.
+  useEffect(() => {
+    const load = async () => {
+      for (const { list, slug } of chosen) await choices.name(list, slug);
+    };
+    load();
+  }, [choices, key]);
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
+import { requestToBook } from '#client/stores/requestToBook.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -31,7 +32,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
   return (
     <div className="review stack stack-m">
       <RefusedNotice problem={problem} forms={forms} tooLate={tooLate} />
-      {root.flow.requestToBook !== undefined && <RequestNotice bookingKey={root.flow.requestToBook} />}
+      <RequestNotice />
       <div className="review-topics">
         <section className="card card-pad stack" aria-labelledby="review-appointment">
           <h2 id="review-appointment">{t('review.appointment')}</h2>
@@ -50,25 +51,29 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
   );
 });
 
-/** Tells that the booking completes a booking request, with a way to book without it. */
-function RequestNotice({ bookingKey }: { readonly bookingKey: string }) {
+/** Tells whether the booking completes the booking request that it was started from, with a way to book without it. */
+const RequestNotice = observer(function RequestNotice() {
   const { t } = useTranslation();
-  const { flow } = useStores();
+  const root = useStores();
+  const { flow, catalog } = root;
+  const { request, chosenExams } = flow;
+  const completes = requestToBook(root) !== undefined;
+  if (!request || (!completes && chosenExams.some((slug) => !catalog.exam(slug)))) return null;
   return (
     <Notice
       actions={
         <>
-          <Link to={paths.bookingRequest(bookingKey)} className="button button-secondary">
+          <Link to={paths.bookingRequest(request.bookingKey)} className="button button-secondary">
             {t('booking-request.open-page')}
           </Link>
-          <Button onClick={() => flow.bookRequest(undefined)}>{t('review.without-request')}</Button>
+          {completes && <Button onClick={() => flow.bookRequest(undefined)}>{t('review.without-request')}</Button>}
         </>
       }
     >
-      <p>{t('review.for-request')}</p>
+      <p>{t(completes ? 'review.for-request' : 'review.request-stays-open')}</p>
     </Notice>
   );
-}
+});
 
 /** Returns the answered steps of a review: those in its option `sections`, in that order, or else all. */
 export function sectionsOf(review: CompiledStep, answered: readonly CompiledStep[]): readonly CompiledStep[] {

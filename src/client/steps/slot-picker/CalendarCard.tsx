@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addDays, datesBetween } from '#base/dates.ts';
+import { dayName } from '#base/wallTime.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { DayBar } from './DayBar.tsx';
@@ -28,6 +29,8 @@ interface CalendarCardProps {
   /** Shows the week or month around a date. */
   readonly onRange: (date: string) => void;
   readonly onFirstFree: () => void;
+  /** Says which time the first free one is, or that there is none; '' before a press on its button. */
+  readonly firstWords: string;
 }
 
 /** Props of the week and of the month. */
@@ -45,13 +48,18 @@ export interface CalendarProps {
 
 /** Chooses the day: week or month, the days with marks for their free times, and a button to the first free time (SL-1). */
 export function CalendarCard(props: CalendarCardProps) {
-  const { calendar, range, counts, day, locale, busy, finding, onView, onDay, onRange, onFirstFree } = props;
+  const { calendar, range, counts, day, locale, busy, finding, onView, onDay, onRange, onFirstFree, firstWords } =
+    props;
   const { view, timeOfDay, rules, firstWeekday } = calendar;
   const { t } = useTranslation();
+  const lastDate = addDays(rules.today, rules.horizonDays);
   const shared: CalendarProps = {
     dates: counts?.map(({ date }) => date) ?? datesBetween(range.from, range.to),
     days: new Map(counts?.map((one) => [one.date, one])),
-    ...{ day, locale, timeOfDay, onDay },
+    day,
+    locale,
+    timeOfDay,
+    onDay,
     today: rules.today,
   };
   return (
@@ -70,17 +78,16 @@ export function CalendarCard(props: CalendarCardProps) {
           {t('slot.first-free')}
         </Button>
       </div>
+      <p className="first-free" role="status">
+        {firstWords}
+      </p>
       <RangeBar range={range} view={view} locale={locale} onGo={onRange} busy={busy} />
       {view === 'WEEK' ? (
         <WeekStrip {...shared} />
       ) : (
-        <MonthGrid
-          {...shared}
-          firstWeekday={firstWeekday}
-          lastDate={addDays(rules.today, rules.horizonDays)}
-          onMonth={onRange}
-        />
+        <MonthGrid {...shared} firstWeekday={firstWeekday} lastDate={lastDate} onMonth={onRange} />
       )}
+      {range.next === undefined && <p className="muted">{t('slot.until', { day: dayName(lastDate, locale) })}</p>}
       <ul className="calendar-key" aria-hidden="true">
         <li>
           <DayBar count={Number.POSITIVE_INFINITY} />
@@ -90,7 +97,7 @@ export function CalendarCard(props: CalendarCardProps) {
           <DayBar count={1} />
           {t('slot.key.few')}
         </li>
-        <li>{t('slot.key.none')}</li>
+        {timeOfDay !== 'ANY' && <li>{t(`slot.key.none.${timeOfDay}`)}</li>}
       </ul>
     </div>
   );

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayName, timeName } from '#base/wallTime.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { visitLines } from '../answerLines.ts';
 import { type ClinicTimes, partsOfDay } from './freeTimes.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
@@ -28,7 +29,8 @@ interface ClinicTimesSectionProps {
 export const ClinicTimesSection = observer(function ClinicTimesSection(props: ClinicTimesSectionProps) {
   const { times, alone, zoned, held, busy, onChoose } = props;
   const { t } = useTranslation();
-  const { formatLocale, nameOf } = useStores();
+  const root = useStores();
+  const { formatLocale, nameOf } = root;
   const [pressed, setPressed] = useState<string>();
   const [all, setAll] = useState(alone);
   const { clinic, distance, slots } = times;
@@ -37,8 +39,10 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
   const chosenHere = slots.findIndex((slot) => isHeld(slot, held)) >= firstFew;
   const shown = all || chosenHere ? slots : slots.slice(0, firstFew);
 
+  const several = slots.some(({ parts }) => parts !== undefined);
+
   const list = (times: readonly Slot[]) => (
-    <ul className="times">
+    <ul className={several ? 'times times-visits' : 'times'}>
       {times.map((slot) => (
         <li key={slot.token}>
           <button
@@ -47,7 +51,11 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
             aria-current={isHeld(slot, held)}
             aria-disabled={busy}
             data-busy={busy && pressed === slot.token}
-            aria-label={`${dayName(slot.local, formatLocale)}, ${timeName(slot.local, formatLocale)}, ${name}`}
+            aria-label={[
+              `${dayName(slot.local, formatLocale)}, ${timeName(slot.local, formatLocale)}`,
+              ...visitLines(root, slot, t),
+              name,
+            ].join(', ')}
             onClick={() => {
               if (busy) return;
               setPressed(slot.token);
@@ -55,7 +63,14 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
             }}
           >
             {isHeld(slot, held) && <Icon name="check" size={16} />}
-            {timeName(slot.local, formatLocale)}
+            {`${timeName(slot.local, formatLocale)} `}
+            {slot.exams.length > 1 && (
+              <span className="time-visit">
+                {visitLines(root, slot, t).map((line) => (
+                  <span key={line}>{`${line} `}</span>
+                ))}
+              </span>
+            )}
           </button>
         </li>
       ))}

@@ -1,56 +1,57 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capitalized } from '#client/i18n/capitalized.ts';
-import { dayName } from '#client/i18n/wallTime.ts';
+import { capitalized } from '#base/capitalized.ts';
+import { dayName, timeName } from '#base/wallTime.ts';
 import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { SkeletonItem } from '#client/ui/Skeleton.tsx';
 import { ClinicTimesSection } from './ClinicTimesSection.tsx';
 import { dayWords } from './dayWords.ts';
-import { type DayCount, timesOn } from './freeTimes.ts';
+import { EmptyDay } from './EmptyDay.tsx';
+import { type DayCount, dayCounts, timesOn } from './freeTimes.ts';
+import { NothingFree } from './NothingFree.tsx';
+import type { ReferenceTime } from './referenceTimes.ts';
 import type { TimeOfDay } from './slotNeeds.ts';
-import type { View } from './slotRange.ts';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
+import type { WayTargets } from './WaysOn.tsx';
 import { ZoneNote } from './ZoneNote.tsx';
 
-interface DayPanelProps {
+interface DayPanelProps extends WayTargets {
   /** The selected day; undefined while the week or month loads, and if that failed. */
   readonly selected: DayCount | undefined;
   /** Undefined while the times of the day load. */
   readonly found: Availability | undefined;
   readonly timeOfDay: TimeOfDay;
   readonly chosen: readonly Slot[];
+  /** Times that the patient already has. */
+  readonly reference: readonly ReferenceTime[];
   readonly held: readonly Slot[];
-  /** The next date with free times. */
-  readonly onward: string | undefined;
-  /** The first date of the following week or month; undefined at the end of the horizon. */
-  readonly following: string | undefined;
-  readonly view: View;
   readonly busy: boolean;
   /** True if the times could not be loaded. */
   readonly failed: boolean;
   readonly filters: ReactNode;
   /** The problem of a request. */
   readonly problem: ReactNode;
-  /** Shown in place of times if the whole week or month has none. */
-  readonly nothing: ReactNode;
+  /** True if the whole week or month has no free times. */
+  readonly nothing: boolean;
   readonly onChoose: (slot: Slot) => void;
-  readonly onDay: (date: string) => void;
-  /** Shows the week or month that starts on a date. */
-  readonly onRange: (from: string) => void;
 }
 
-/** The free times of one day by clinic, with a link to the next free day or, without one, to the next week or month. */
+/** The free times of one day by clinic, with a link to the next free day; without times, why, and the ways on. */
 export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
-  const { selected, found, timeOfDay, chosen, held, onward, following, view, busy, failed } = props;
-  const { filters, problem, nothing, onChoose, onDay, onRange } = props;
+  const { selected, found, timeOfDay, chosen, reference, held, busy, failed, filters, problem, nothing, onChoose } =
+    props;
+  const { next, following, view, onDay, onRange, onFirstFree, onWiden } = props;
   const { t } = useTranslation();
   const { formatLocale, nameOf } = useStores();
   const panel = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  /** True from a press on a way on, which disappears while its times load; then the heading gets the focus. */
+  const goesOn = useRef(false);
   const day = selected?.date;
   const ready = found !== undefined && day !== undefined;
   const clinics = ready ? timesOn(found, day, chosen) : [];
@@ -59,24 +60,30 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;
   const name = day ? dayName(day, formatLocale) : '';
   const heading = capitalized(name, formatLocale);
-  const words = ready && selected ? dayWords({ ...selected, count }, timeOfDay, t) : '';
+  const present = ready ? dayCounts(found).find(({ date }) => date === day) : undefined;
+  const words = present ? dayWords({ ...present, count }, timeOfDay, t) : '';
   useEffect(() => (ready ? scrollToChosen(() => panel.current) : undefined), [ready]);
-  const go = (show: () => void) => () => {
-    show();
+  useEffect(() => {
+    if (!ready || !goesOn.current || document.activeElement !== document.body) return;
+    goesOn.current = false;
     title.current?.focus();
+  }, [ready]);
+  const go =
+    <Given extends readonly unknown[]>(show: (...given: Given) => void) =>
+    (...given: Given) => {
+      show(...given);
+      goesOn.current = true;
+      title.current?.focus();
+    };
+  const targets: WayTargets = {
+    next,
+    following,
+    view,
+    onFirstFree: onFirstFree && go(onFirstFree),
+    onDay: go(onDay),
+    onRange: go(onRange),
+    onWiden: go(onWiden),
   };
-  const next = onward && (
-    <Button onClick={go(() => onDay(onward))}>{t('slot.next-free', { day: dayName(onward, formatLocale) })}</Button>
-  );
-  const nextRange = following && (
-    <Button onClick={go(() => onRange(following))}>{t(view === 'WEEK' ? 'slot.next.week' : 'slot.next.month')}</Button>
-  );
-  function whyEmpty(): string {
-    if (!selected?.closed) return t(`slot.day-full.${timeOfDay}`, { day: name });
-    const searched = found?.clinics ?? [];
-    const clinic = nameOf('clinic', searched[0]?.clinic ?? '') ?? '…';
-    return t('slot.day-not-offered', { count: searched.length, clinic, day: name });
-  }
   return (
     <section className="day" {...(day && { 'aria-labelledby': 'slot-day' })} ref={panel}>
       {day ? (
@@ -90,17 +97,26 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
         !failed && <SkeletonItem className="day-head-skeleton" />
       )}
       <LiveRegion>{words && `${heading}: ${words}`}</LiveRegion>
+      {reference
+        .filter(({ local }) => day !== undefined && local.startsWith(day))
+        .map(({ start, local, minutes, clinic, clinicName }) => (
+          <p key={start} className="day-beside">
+            <Icon name="calendar" />
+            {t('slot.beside', {
+              time: timeName(local, formatLocale),
+              minutes,
+              clinic: clinicName ?? nameOf('clinic', clinic) ?? '…',
+            })}
+          </p>
+        ))}
       {filters}
       {problem}
       {!failed && !ready && <TimesSkeleton />}
       {!failed && ready && (
         <>
-          {nothing}
-          {!nothing && count === 0 && (
-            <div className="day-note">
-              <p>{whyEmpty()}</p>
-              {next || nextRange}
-            </div>
+          {nothing && <NothingFree {...targets} found={found} />}
+          {!nothing && count === 0 && present && (
+            <EmptyDay {...targets} day={present} found={found} timeOfDay={timeOfDay} />
           )}
           {oneZone && first && <ZoneNote slot={first} />}
           {clinics.map((times) => (
@@ -114,7 +130,13 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
               onChoose={onChoose}
             />
           ))}
-          {count > 0 && next && <div className="row day-next">{next}</div>}
+          {count > 0 && next && (
+            <div className="row day-next">
+              <Button onClick={() => targets.onDay(next.date)}>
+                {t('slot.next-free', { day: dayName(next.date, formatLocale) })}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>

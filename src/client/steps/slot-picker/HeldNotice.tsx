@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { dayName, timeName } from '#client/i18n/wallTime.ts';
+import { dayName, timeName } from '#base/wallTime.ts';
 import { useTick } from '#client/parts/useTick.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -23,8 +23,9 @@ export const HeldNotice = observer(function HeldNotice({
 
   useTick(booking.tick, true, 1000);
 
-  const wanted = needs.visits.map((exams) => exams.join()).join(';');
-  if (!hold || !slot || hold.slots.map(({ exams }) => exams.join()).join(';') !== wanted) return null;
+  // The parts of a visit may be in another order than the exams were chosen.
+  const namesOf = (visits: readonly (readonly string[])[]) => visits.map((exams) => exams.toSorted().join()).join(';');
+  if (!hold || !slot || namesOf(hold.slots.map(({ exams }) => exams)) !== namesOf(needs.visits)) return null;
   const { formatLocale } = root;
   return (
     <Notice actions={<Button onClick={() => root.takeHold(step)}>{t('slot.held.take')}</Button>}>

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayName, timeName } from '#base/wallTime.ts';
 import type { Problem } from '#client/api/problem.ts';
-import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import { visitLines } from '../answerLines.ts';
 
 interface LostSlotDialogProps {
   readonly problem: Problem;
@@ -24,7 +25,8 @@ export const LostSlotDialog = observer(function LostSlotDialog({
   onClose,
 }: LostSlotDialogProps) {
   const { t } = useTranslation();
-  const { catalog, formatLocale, nameOf } = useStores();
+  const root = useStores();
+  const { catalog, formatLocale, nameOf } = root;
   const others = single ? (problem.alternatives ?? []) : [];
   useEffect(() => {
     // An alternative may be at a clinic that was not searched, so its name is shown.
@@ -41,7 +43,9 @@ export const LostSlotDialog = observer(function LostSlotDialog({
               <li key={slot.token}>
                 <Button className="alternative" onClick={() => onChoose(slot)}>
                   {dayName(slot.local, formatLocale)}, {timeName(slot.local, formatLocale)}
-                  <span className="alternative-clinic muted">{nameOf('clinic', slot.clinic) ?? '…'}</span>
+                  <span className="alternative-clinic muted">
+                    {[nameOf('clinic', slot.clinic) ?? '…', ...visitLines(root, slot, t)].join(' · ')}
+                  </span>
                 </Button>
               </li>
             ))}

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, isoWeekday } from '#base/dates.ts';
-import { dayName, dayNumber, weekdayNames } from '#client/i18n/wallTime.ts';
+import { dayName, dayNumber, weekdayNames } from '#base/wallTime.ts';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { CalendarProps } from './CalendarCard.tsx';
 import { DayBar } from './DayBar.tsx';
+import { DayMark } from './DayMark.tsx';
 import { dayWords } from './dayWords.ts';
 import { addMonths, weeksOf } from './slotRange.ts';
 
@@ -68,14 +69,14 @@ export function MonthGrid(props: MonthGridProps) {
           aria-current={date === today ? 'date' : undefined}
           aria-pressed={date === picked}
           tabIndex={date === cursor ? 0 : -1}
-          aria-label={`${dayName(date, locale)}, ${dayWords(one, timeOfDay, t)}`}
           onClick={() => {
             setCursor(date);
             pick(date);
           }}
         >
-          {dayNumber(date)}
-          <DayBar count={one.count} />
+          <span className="hidden-text">{`${dayName(date, locale)}, ${dayWords(one, timeOfDay, t)}`}</span>
+          <span aria-hidden="true">{dayNumber(date)}</span>
+          <DayMark day={one} />
         </button>
       );
     }
@@ -87,7 +88,7 @@ export function MonthGrid(props: MonthGridProps) {
         </span>
         <span className="hidden-text">
           {dayName(date, locale)}
-          {loaded && `, ${t('slot.unbookable')}`}
+          {loaded && `, ${t(date > lastDate ? 'slot.reason.horizon' : 'slot.reason.past')}`}
         </span>
       </>
     );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { capitalized } from '#client/i18n/capitalized.ts';
-import { monthName, rangeName } from '#client/i18n/wallTime.ts';
+import { capitalized } from '#base/capitalized.ts';
+import { monthName, rangeName } from '#base/wallTime.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Spinner } from '#client/ui/Spinner.tsx';
 import type { SlotRange, View } from './slotRange.ts';

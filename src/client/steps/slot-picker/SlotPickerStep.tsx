@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capitalized } from '#client/i18n/capitalized.ts';
-import { shortDayTime } from '#client/i18n/wallTime.ts';
+import { capitalized } from '#base/capitalized.ts';
+import { isBookingKey } from '#base/pages.ts';
+import { shortDayTime } from '#base/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -12,16 +13,17 @@ import { answerLines } from '../answerLines.ts';
 import type { StepProps } from '../StepProps.ts';
 import { HeldNotice } from './HeldNotice.tsx';
 import { LostSlotDialog } from './LostSlotDialog.tsx';
+import { referenceTimes } from './referenceTimes.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { slotNeeds } from './slotNeeds.ts';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
 
 /** Free times by week or month. Holds the chosen time and goes to the next step (SL-1, SL-2, SL-5). */
 export default observer(function SlotPickerStep(props: StepProps) {
-  const { step } = props;
+  const { step, query } = props;
   const { t } = useTranslation();
   const root = useStores();
-  const { booking, catalog, flow, slots, formatLocale } = root;
+  const { appointment, booking, catalog, flow, slots, formatLocale } = root;
   const needs = slotNeeds(flow);
   const [chosen, setChosen] = useState<readonly Slot[]>([]);
   const { visits } = needs;
@@ -31,6 +33,12 @@ export default observer(function SlotPickerStep(props: StepProps) {
     root.loadNames();
     if (!booking.known) booking.find();
   }, [root, booking]);
+
+  const bookingKey = query.get('bookingKey') ?? '';
+  useEffect(() => {
+    if (isBookingKey(bookingKey)) appointment.load(bookingKey);
+  }, [appointment, bookingKey]);
+  const booked = appointment.summary?.appointments ?? [];
 
   async function choose(slot: Slot): Promise<void> {
     const all = [...chosen, slot];
@@ -80,8 +88,10 @@ export default observer(function SlotPickerStep(props: StepProps) {
         key={visit}
         needs={needs}
         visit={visit}
+        zone={zone}
         today={slots.found?.clinics[0]?.today ?? todayAt(zone)}
         chosen={chosen}
+        reference={referenceTimes(chosen, booked, query.get('appointmentSlug'))}
         held={held}
         locale={formatLocale}
         onChoose={choose}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayName, dayNumber, weekdayName } from '#client/i18n/wallTime.ts';
+import { dayName, dayNumber, weekdayName } from '#base/wallTime.ts';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { CalendarProps } from './CalendarCard.tsx';
-import { DayBar } from './DayBar.tsx';
+import { DayMark } from './DayMark.tsx';
 import { dayWords } from './dayWords.ts';
 
 /** The days of a week with marks for their free times, as native radio buttons for keyboard navigation. */
@@ -30,7 +30,7 @@ export function WeekStrip({ dates, days, day, today, timeOfDay, locale, onDay }:
             <span className="day-cell" aria-hidden="true">
               <span className="week-name">{weekdayName(date, locale)}</span>
               {dayNumber(date)}
-              <DayBar count={one?.count ?? 0} />
+              <DayMark day={one} />
             </span>
           </label>
         );

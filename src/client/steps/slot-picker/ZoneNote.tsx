@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { zoneName } from '#client/i18n/wallTime.ts';
+import { zoneName } from '#base/wallTime.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { isElsewhere } from './freeTimes.ts';

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { DayCount } from './freeTimes.ts';
 import type { TimeOfDay } from './slotNeeds.ts';
 
-/** Returns the free times of a day in words, or why there are none: `15 free times`, `no free times in the morning`. */
-export function dayWords({ count, closed }: DayCount, timeOfDay: TimeOfDay, t: TFunction): string {
+/** Returns the free times of a day in words, or why there are none: `15 free times`, `closed`, `no free times in the morning`. */
+export function dayWords({ count, reason }: DayCount, timeOfDay: TimeOfDay, t: TFunction): string {
   if (count > 0) return t('slot.free', { count });
-  return t(closed ? 'slot.not-offered' : `slot.none.${timeOfDay}`);
+  return t(!reason || reason === 'time-of-day' ? `slot.none.${timeOfDay}` : `slot.reason.${reason}`);
 }

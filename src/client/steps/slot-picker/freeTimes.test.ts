@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Availability } from '#client/stores/SlotStore.ts';
 import { slot } from '#test/support/fakeStores.ts';
-import { dayCounts, isElsewhere, levelOf, nextCounted, nextFree, partsOfDay, timesOn } from './freeTimes.ts';
+import {
+  clinicsByReason,
+  dayCounts,
+  isElsewhere,
+  levelOf,
+  nextCounted,
+  nextFree,
+  partsOfDay,
+  timesOn,
+} from './freeTimes.ts';
 
 const at = (token: string, local: string, clinic: string) => ({ ...slot(token, local), clinic });
 const offer = (token: string, ...starts: string[]) => ({ device: 'us-1', offset: '+10:30', token, starts });
@@ -20,8 +29,8 @@ const found: Availability = {
       distance: 900,
       days: [
         { date: '2026-12-01', count: 1, offers: [offer('a', '09:30')] },
-        { date: '2026-12-02', count: 0, closed: true, offers: [] },
-        { date: '2026-12-03', count: 0, closed: true },
+        { date: '2026-12-02', count: 0, reason: 'closed', offers: [] },
+        { date: '2026-12-03', count: 0, reason: 'closed' },
       ],
       next: at('a', '2026-12-01T09:30', 'near'),
     },
@@ -31,8 +40,8 @@ const found: Availability = {
       today: '2026-11-20',
       days: [
         { date: '2026-12-01', count: 2, offers: [offer('b', '09:30', '17:00')] },
-        { date: '2026-12-02', count: 0, offers: [] },
-        { date: '2026-12-03', count: 0, closed: true },
+        { date: '2026-12-02', count: 0, reason: 'full', offers: [] },
+        { date: '2026-12-03', count: 0, reason: 'closed' },
       ],
     },
   ],
@@ -40,10 +49,23 @@ const found: Availability = {
 
 test('[SL-1] counts free times of all clinics for each day', () => {
   expect(dayCounts(found)).toEqual([
-    { date: '2026-12-01', count: 3, closed: false },
-    { date: '2026-12-02', count: 0, closed: false },
-    { date: '2026-12-03', count: 0, closed: true },
+    { date: '2026-12-01', count: 3, reason: undefined },
+    { date: '2026-12-02', count: 0, reason: 'full' },
+    { date: '2026-12-03', count: 0, reason: 'closed' },
   ]);
+});
+
+test('[SL-1] names the clinics of each reason', () => {
+  expect([...clinicsByReason(found, '2026-12-02')]).toEqual([
+    ['closed', ['near']],
+    ['full', ['far']],
+  ]);
+  expect([...clinicsByReason(found, '2026-12-03')]).toEqual([['closed', ['near', 'far']]]);
+  expect(clinicsByReason(found, '2026-12-01').size).toBe(0);
+});
+
+test('[SL-1] gives no reason that the server did not send', () => {
+  expect(dayCounts({ ...found, clinics: [] })[0]).toEqual({ date: '2026-12-01', count: 0, reason: undefined });
 });
 
 test('groups the times of a day by clinic', () => {
@@ -60,13 +82,14 @@ test('[BK-6b] offers no second visit during the first', () => {
 });
 
 test('[SL-1] finds the earliest free time after a day', () => {
-  expect(nextFree(found, '2026-11-30')?.token).toBe('a');
+  expect(nextFree(found, '2026-11-30')).toEqual({ date: '2026-12-01', time: '09:30' });
   expect(nextFree(found, '2026-12-01')).toBeUndefined();
   const [near, far] = found.clinics;
   const beyond = { ...found, clinics: [{ ...near, next: at('z', '2026-12-09T08:00', 'near') }, far] } as Availability;
-  expect(nextFree(beyond, '2026-12-01')?.token).toBe('z');
+  expect(nextFree(beyond, '2026-12-01')).toEqual({ date: '2026-12-09', time: '08:00' });
   const sooner = { ...far, next: at('y', '2026-12-05T08:00', 'far') };
-  expect(nextFree({ ...found, clinics: [beyond.clinics[0], sooner] } as Availability, '2026-12-01')?.token).toBe('y');
+  const both = { ...found, clinics: [beyond.clinics[0], sooner] } as Availability;
+  expect(nextFree(both, '2026-12-01')).toEqual({ date: '2026-12-05', time: '08:00' });
 });
 
 test('finds the next free day of a month', () => {

@@ -1,4 +1,6 @@
 import { addDays, wallTimeMs } from '#base/dates.ts';
+import { type DayReason, mainReason } from '#base/dayReason.ts';
+import { afternoonHour, eveningHour } from '#base/partsOfDay.ts';
 import { slotsOn } from '#client/stores/offeredSlots.ts';
 import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 
@@ -6,22 +8,39 @@ import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 export interface DayCount {
   readonly date: string;
   readonly count: number;
-  /** True if all clinics are closed. */
-  readonly closed: boolean;
+  /** Why no clinic has a free time, as the server says; undefined for a date with free times, and if no clinic was searched. */
+  readonly reason: DayReason | undefined;
 }
 
-/** Returns every date of a search result with its number of free times; 0 for dates that no clinic lists. */
+/** Returns every date of a search result with its number of free times, or the main reason of its clinics. */
 export function dayCounts({ from, to, clinics }: Availability): readonly DayCount[] {
   const counts: DayCount[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const days = clinics.flatMap(({ days }) => days.filter((day) => day.date === date));
-    counts.push({
-      date,
-      count: days.reduce((sum, { count }) => sum + count, 0),
-      closed: days.every(({ count, closed }) => count === 0 && closed === true),
-    });
+    const count = days.reduce((sum, { count }) => sum + count, 0);
+    const reasons = count > 0 ? [] : days.flatMap((day) => day.reason ?? []);
+    counts.push({ date, count, reason: mainReason(reasons) });
   }
   return counts;
+}
+
+/** Returns the clinics without free times on a date by reason, in the order of the search result. */
+export function clinicsByReason({ clinics }: Availability, date: string): ReadonlyMap<DayReason, readonly string[]> {
+  const empty = clinics.flatMap(({ clinic, days }) => {
+    const reason = days.find((day) => day.date === date)?.reason;
+    return reason ? [{ clinic, reason }] : [];
+  });
+  const groups = Map.groupBy(empty, ({ reason }) => reason);
+  return new Map([...groups].map(([reason, some]) => [reason, some.map(({ clinic }) => clinic)]));
+}
+
+/** Returns the longest interval to the exams of other chosen times, with the names of the exams. */
+export function intervalIn(
+  { intervals: [longest] = [] }: Availability,
+  nameOf: (noun: 'exam', slug: string) => string | undefined,
+): { readonly exam: string; readonly after: string; readonly days: number } {
+  const { exam = '', after = '', days = 0 } = longest ?? {};
+  return { days, exam: nameOf('exam', exam) ?? '…', after: nameOf('exam', after) ?? '…' };
 }
 
 /** Up to this many free times of a day are a few. */
@@ -57,10 +76,11 @@ function overlap(a: Slot, b: Slot): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** Returns the earliest of the clinics' first free times, if it is after a date. */
-export function nextFree({ clinics }: Availability, after: string): Slot | undefined {
+/** Returns date and wall time of the earliest of the clinics' first free slots, if it is after a date. */
+export function nextFree({ clinics }: Availability, after: string): { date: string; time: string } | undefined {
   const slots = clinics.flatMap(({ next }) => (next && next.local.slice(0, 10) > after ? [next] : []));
-  return slots.toSorted((a, b) => (a.start < b.start ? -1 : 1))[0];
+  const [first] = slots.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return first && { date: first.local.slice(0, 10), time: first.local.slice(11, 16) };
 }
 
 /** Returns the next date with free times in a week or month; undefined if there is none. */
@@ -70,14 +90,14 @@ export function nextCounted(counts: readonly DayCount[], after: string): string 
 
 type PartOfDay = 'MORNING' | 'AFTERNOON' | 'EVENING';
 
-/** Groups the times of a day: until noon, until 5 pm, after. Omits empty parts. */
+/** Groups the times of a day by its parts. Omits empty parts. */
 export function partsOfDay(
   slots: readonly Slot[],
 ): readonly { readonly part: PartOfDay; readonly slots: readonly Slot[] }[] {
   const partOf = ({ local }: Slot): PartOfDay => {
     const hour = Number(local.slice(11, 13));
-    if (hour < 12) return 'MORNING';
-    return hour < 17 ? 'AFTERNOON' : 'EVENING';
+    if (hour < afternoonHour) return 'MORNING';
+    return hour < eveningHour ? 'AFTERNOON' : 'EVENING';
   };
   return (['MORNING', 'AFTERNOON', 'EVENING'] as const)
     .map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) }))

@@ -28,6 +28,16 @@ test('ignores invalid parameters', () => {
   });
 });
 
+test.each([
+  ['date=2026-11-19', '2026-11-19'],
+  ['date=2030-01-01', '2030-01-01'],
+  ['date=2026-12-01', undefined],
+  ['date=2026-02-30', undefined],
+  ['', undefined],
+])('[RT-17a] the day outside of %s is %s', (search, expected) => {
+  expect(look(search).outside).toBe(expected);
+});
+
 test('[SL-1] phones open with the week without another view', () => {
   expect(look('', undefined, false, 'MONTH').view).toBe('MONTH');
   expect(look('', undefined, true, 'MONTH').view).toBe('WEEK');

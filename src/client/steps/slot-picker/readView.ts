@@ -1,6 +1,8 @@
+import { isCalendarDate } from '#base/dates.ts';
+import { firstWeekdayOf } from '#base/wallTime.ts';
 import type { Config } from '#client/api/boot.ts';
-import { firstWeekdayOf } from '#client/i18n/wallTime.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import { namedSlotParameters } from './namedSlot.ts';
 import type { TimeOfDay } from './slotNeeds.ts';
 import { bookableDate, type CalendarRules, type View } from './slotRange.ts';
 
@@ -8,8 +10,7 @@ import { bookableDate, type CalendarRules, type View } from './slotRange.ts';
 export const resetParameters = {
   date: undefined,
   week: undefined,
-  startTime: undefined,
-  endTime: undefined,
+  ...namedSlotParameters,
 } as const;
 
 interface CalendarSources {
@@ -19,7 +20,7 @@ interface CalendarSources {
   readonly today: string;
   /** True on a phone: it opens with the week. */
   readonly onPhone: boolean;
-  /** The date of a slot that is already held. */
+  /** The date of a slot that is already held, or that times are sought beside. */
   readonly held: string | undefined;
 }
 
@@ -34,6 +35,8 @@ export interface CalendarView {
   readonly around: string;
   /** The requested day; undefined if there is none. */
   readonly date: string | undefined;
+  /** A requested day that cannot be booked; undefined if it can. */
+  readonly outside: string | undefined;
 }
 
 const parts: readonly TimeOfDay[] = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'];
@@ -50,6 +53,7 @@ export function readView({ query, step, config, today, onPhone, held }: Calendar
   };
   const week = bookableDate(query.get('week'), rules);
   const date = bookableDate(query.get('date'), rules);
+  const asked = query.get('date') ?? '';
   return {
     view: wanted === 'MONTH' ? 'MONTH' : 'WEEK',
     timeOfDay: parts.find((part) => part === query.get('timeOfDay')) ?? 'ANY',
@@ -57,5 +61,6 @@ export function readView({ query, step, config, today, onPhone, held }: Calendar
     firstWeekday,
     around: week ?? date ?? held ?? today,
     date: date ?? (week === undefined ? held : undefined),
+    outside: date === undefined && isCalendarDate(asked) ? asked : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { FlowStore } from '#client/stores/FlowStore.ts';
-import type { SlotQuery } from '#client/stores/SlotStore.ts';
+import type { Slot, SlotQuery } from '#client/stores/SlotStore.ts';
 
 /** What the slots are for, according to the answers. */
 export interface SlotNeeds {
@@ -42,8 +42,13 @@ interface SlotView {
   readonly slotsOn: readonly string[];
 }
 
-/** Returns the search for one visit (SL-1). */
-export function slotQuery(needs: SlotNeeds, visit: number, slotView: SlotView): SlotQuery {
+/** Returns the search for one visit beside the slots chosen for others (SL-1). */
+export function slotQuery(
+  needs: SlotNeeds,
+  visit: number,
+  slotView: SlotView,
+  chosen: readonly Pick<Slot, 'token'>[] = [],
+): SlotQuery {
   const { clinics, visits, origin, customDuration, walkIn } = needs;
   return {
     ...slotView,
@@ -52,6 +57,7 @@ export function slotQuery(needs: SlotNeeds, visit: number, slotView: SlotView): 
     clinics: [...clinics],
     limit: Math.max(1, clinics.length),
     walkIn,
+    ...(chosen.length > 0 && { besides: chosen.map(({ token }) => token) }),
     ...(origin && { origin }),
     ...(customDuration !== undefined && { customDuration }),
   };

@@ -28,9 +28,11 @@ export function writeArchive(file: string): ArchiveWriter {
     async add(name, content) {
       // An entry stream respects the back pressure of the file; a buffer passed at once does not.
       const added = new Promise<void>((done, refused) => {
-        tar
-          .entry({ name, size: content.length, mode: 0o600 }, (error) => (error ? refused(error) : done()))
-          .end(content);
+        const entry = tar.entry({ name, size: content.length, mode: 0o600 }, (error) =>
+          error ? refused(error) : done(),
+        );
+        // An error of the file destroys the entry that is being written, which emits the error too.
+        entry.on('error', refused).end(content);
       });
       added.catch(() => undefined);
       await Promise.race([added, failed]);

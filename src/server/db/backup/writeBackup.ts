@@ -29,8 +29,12 @@ const fileFaults: { readonly [code: string]: FileFault } = {
   ENOTDIR: (folder) => `${folder} is not a folder. Name a file in a folder.`,
   EEXIST: (_folder, part) =>
     `${part} exists already: another backup is being written, or one was interrupted. Delete the file if no backup is running, and try again.`,
-  ...{ EACCES: notWritable, EPERM: notWritable, EROFS: notWritable },
-  ...{ ENOSPC: full, EDQUOT: full, EFBIG: full },
+  EACCES: notWritable,
+  EPERM: notWritable,
+  EROFS: notWritable,
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: full,
 };
 
 /** Error codes after which this backup has no file to delete. */

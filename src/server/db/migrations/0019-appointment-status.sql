@@ -1,5 +1,5 @@
 -- Up Migration
--- Every status of an appointment. src/server/domain/appointments/appointmentStatus.ts has which may follow which.
+-- Every status of an appointment. src/base/appointmentStatus.ts has which may follow which.
 set local lock_timeout = '1s';
 alter table appointment drop constraint appointment_status_check;
 alter table appointment add constraint appointment_status_check check (status in

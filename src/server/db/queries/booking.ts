@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Patient } from '../columnTypes.ts';
+import type { AnswerSheet, AnswerTranslations, AppointmentPart, Patient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
-import { type AllocatedSlot, allocationTimes } from './hold.ts';
+import { type AllocatedPart, allocationsOf } from './hold.ts';
 import { deleteResponses } from './idempotentRequest.ts';
 
 interface BookingRow {
@@ -15,52 +16,80 @@ interface BookingRow {
   readonly holder: Buffer;
   readonly patient: Patient;
   readonly answers: unknown;
+  readonly answerSheet: AnswerSheet;
+  readonly answerTranslations: AnswerTranslations;
   /** Key of the booking request that the booking was made from. */
   readonly requestKey: string | undefined;
   readonly reference: string;
 }
 
-/** Inserts a booking with its appointments. An appointment has the id of its allocation. */
+/** Inserts a booking with an appointment for each visit. An appointment has the id of its first allocation. */
 export async function insertBooking(
   tx: Transaction,
-  { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers, requestKey, reference }: BookingRow,
-  appointments: readonly (AllocatedSlot & { readonly id: string })[],
+  booking: BookingRow,
+  visits: readonly (readonly BookedPart[])[],
 ): Promise<void> {
+  const { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers, requestKey } = booking;
   await tx
     .insertInto('booking')
     .values({
-      ...{ brand, locale, flow, holder, reference },
+      brand,
+      locale,
+      flow,
+      holder,
+      reference: booking.reference,
       booking_key: bookingKey,
       flow_revision: flowRevision,
       patient: JSON.stringify(patient),
       answers: JSON.stringify(answers),
+      answer_sheet: JSON.stringify(booking.answerSheet),
+      answer_translations: JSON.stringify(booking.answerTranslations),
       request_key: requestKey ?? null,
     })
     .execute();
   await tx
     .insertInto('appointment')
     .values(
-      appointments.map(({ id, clinicId, deviceId, examIds, start, end }, position) => ({
-        ...{ id, position },
-        clinic_id: clinicId,
-        device_id: deviceId,
-        booking_key: bookingKey,
-        exam_ids: [...examIds],
-        starts_at: new Date(start),
-        ends_at: new Date(end),
-      })),
+      visits.flatMap((parts, position) => {
+        const [first] = parts;
+        if (!first) return [];
+        return {
+          id: first.id,
+          position,
+          clinic_id: first.clinicId,
+          device_id: first.deviceId,
+          booking_key: bookingKey,
+          exam_ids: parts.flatMap(({ examIds }) => examIds),
+          starts_at: new Date(first.start),
+          ends_at: new Date(Math.max(...parts.map(({ end }) => end))),
+          parts: parts.length > 1 ? JSON.stringify(parts.map(appointmentPart)) : null,
+        };
+      }),
     )
     .execute();
 }
 
-/** Inserts the allocation of an appointment for a slot that is not held, and returns its id. Throws 23P01 for an overlap. */
-export async function insertAppointmentAllocation(tx: Transaction, slot: AllocatedSlot): Promise<string> {
-  const { id } = await tx
+/** The allocation of an appointment on one device. */
+interface BookedPart extends AllocatedPart {
+  readonly id: string;
+}
+
+function appointmentPart({ id, deviceId, examIds, start, end }: BookedPart): AppointmentPart {
+  return { id, deviceId, examIds, startsAt: new Date(start).toISOString(), minutes: (end - start) / 60_000 };
+}
+
+/** Inserts the allocations of an appointment that is not held, and returns their ids. Throws 23P01 for an overlap. */
+export async function insertAppointmentAllocations<Slot extends AllocatedPart>(
+  tx: Transaction,
+  slots: readonly Slot[],
+): Promise<readonly (Slot & { readonly id: string })[]> {
+  const withIds = slots.map((slot) => ({ ...slot, id: randomUUID() }));
+  const appointment = { kind: 'appointment' as const, hold_id: null, holder: null };
+  await tx
     .insertInto('allocation')
-    .values({ ...allocationTimes(slot), kind: 'appointment', hold_id: null, holder: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(allocationsOf(withIds).map((row) => ({ ...row, ...appointment })))
+    .execute();
+  return withIds;
 }
 
 /** Marks appointments of a booking as canceled and deletes their allocations. */
@@ -69,13 +98,15 @@ export async function markAppointmentsCanceled(
   bookingKey: string,
   appointments: readonly AppointmentRow[],
 ): Promise<void> {
-  for (const { clinic_id, device_id, id } of appointments) {
-    await tx
-      .deleteFrom('allocation')
-      .where('clinic_id', '=', clinic_id)
-      .where('device_id', '=', device_id)
-      .where('id', '=', id)
-      .execute();
+  for (const { clinic_id, device_id, id, parts } of appointments) {
+    for (const part of parts ?? [{ deviceId: device_id, id }]) {
+      await tx
+        .deleteFrom('allocation')
+        .where('clinic_id', '=', clinic_id)
+        .where('device_id', '=', part.deviceId)
+        .where('id', '=', part.id)
+        .execute();
+    }
   }
   await tx
     .updateTable('appointment')
@@ -94,17 +125,26 @@ export function selectBooking(db: Queryable, bookingKey: string, scope: BookingS
   return bookingUnder(db, bookingKey, scope).executeTakeFirst();
 }
 
-/** As `selectBooking`, with the key of the booking request. Locks the booking for this transaction. */
+/** As `selectBooking`. Locks the booking for this transaction. */
 export function lockBooking(tx: Transaction, bookingKey: string, scope: BookingScope | typeof everyBooking) {
-  return bookingUnder(tx, bookingKey, scope).select('request_key').forUpdate().executeTakeFirst();
+  return bookingUnder(tx, bookingKey, scope).forUpdate().executeTakeFirst();
 }
 
 function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
   return db
     .selectFrom('booking')
-    .select(['locale', 'patient', 'reference', 'created_at', sql<Date>`statement_timestamp()`.as('now')])
+    .select(['locale', 'patient', 'reference', 'request_key', 'created_at', sql<Date>`statement_timestamp()`.as('now')])
     .where('booking_key', '=', bookingKey)
     .where(withinScope(scope));
+}
+
+/** Returns the answers of a booking in words, as the patient read them and in other locales; null for what a booking does not have. */
+export function selectAnswerSheets(db: Queryable, bookingKey: string) {
+  return db
+    .selectFrom('booking')
+    .select(['answer_sheet', 'answer_translations'])
+    .where('booking_key', '=', bookingKey)
+    .executeTakeFirst();
 }
 
 /**
@@ -135,7 +175,7 @@ export async function clearHolders(
 export function selectAppointments(db: Queryable, bookingKey: string) {
   return db
     .selectFrom('appointment')
-    .select(['id', 'clinic_id', 'device_id', 'exam_ids', 'starts_at', 'ends_at', 'status'])
+    .select(['id', 'clinic_id', 'device_id', 'exam_ids', 'starts_at', 'ends_at', 'status', 'parts'])
     .where('booking_key', '=', bookingKey)
     .orderBy('position')
     .execute();

@@ -35,7 +35,7 @@ export interface NewBookingRequest {
   readonly bodyPart: string;
   readonly referrer: string;
   readonly notes: string;
-  readonly documents: readonly NewAttachment[];
+  readonly attachments: readonly NewAttachment[];
 }
 
 /** Returns the scope as a condition on `booking_request`. */
@@ -53,36 +53,49 @@ function withinScope({ brand, all, requestKey }: RequestScope) {
     ]);
 }
 
-/** Inserts a request with its attachments, in their order. */
-export async function insertBookingRequest(tx: Transaction, request: NewBookingRequest): Promise<void> {
-  const { bookingKey, brand, patient, examId, clinicId, bodyPart, referrer, notes, documents } = request;
-  await tx
+/** Inserts a request with its attachments, in their order, and returns its slug. */
+export async function insertBookingRequest(tx: Transaction, request: NewBookingRequest): Promise<string> {
+  const { bookingKey, brand, patient, examId, clinicId, bodyPart, referrer, notes, attachments } = request;
+  const { slug } = await tx
     .insertInto('booking_request')
     .values({
-      ...{ brand, referrer, notes },
+      brand,
+      referrer,
+      notes,
       booking_key: bookingKey,
       patient: JSON.stringify(patient),
       exam_id: examId ?? null,
       clinic_id: clinicId ?? null,
       body_part: bodyPart,
     })
-    .execute();
-  for (const [position, { fileName, contentType, title, description, bytes }] of documents.entries()) {
+    .returning('slug')
+    .executeTakeFirstOrThrow();
+  for (const [position, { fileName, contentType, title, description, bytes }] of attachments.entries()) {
     await tx
       .insertInto('attachment')
       .values({
-        ...{ position, title, description, bytes },
+        position,
+        title,
+        description,
+        bytes,
         booking_key: bookingKey,
         file_name: fileName,
         content_type: contentType,
       })
       .execute();
   }
+  return slug;
 }
 
 /** Returns a request by its key; undefined for an unknown key and outside the scope. */
 export function selectBookingRequest(db: Queryable, bookingKey: string, scope: RequestScope) {
   return requestUnder(db, bookingKey, scope).executeTakeFirst();
+}
+
+/** Returns the key of the request with a slug; undefined if there is none. */
+export async function selectRequestKey(db: Queryable, slug: string): Promise<string | undefined> {
+  const row = await db.selectFrom('booking_request').select('booking_key').where('slug', '=', slug).executeTakeFirst();
+  return row?.booking_key;
 }
 
 /** As `selectBookingRequest`. Locks the request for this transaction. */

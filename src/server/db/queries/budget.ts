@@ -128,9 +128,10 @@ export async function deleteBudgets(
   }
 }
 
-/** Deletes up to 10,000 budgets whose window ended. Skips locked rows. */
-export async function deleteEndedBudgets(db: Queryable): Promise<void> {
-  await sql`
+/** Deletes up to `limit` budgets whose window ended. Skips locked rows. Returns how many it deleted. */
+export async function deleteEndedBudgets(db: Queryable, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from budget where (name, subject) in (
-      select name, subject from budget where ends_at < now() for update skip locked limit 10000)`.execute(db);
+      select name, subject from budget where ends_at < now() for update skip locked limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -6,7 +6,7 @@ import { runPrepared, type Transaction } from '../transaction.ts';
 type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 
 /** The rows of the catalog tables at one instant, in the provider's order. */
-export type CatalogRows = CatalogLists & ClinicRows;
+export type CatalogRows = CatalogLists & ClinicRows & LocaleRows;
 
 /** The rows that all clinics share. */
 export interface CatalogLists {
@@ -15,7 +15,7 @@ export interface CatalogLists {
   readonly modality: readonly Row<'modality'>[];
   readonly exam_group: readonly Row<'exam_group'>[];
   readonly exam: readonly Row<'exam'>[];
-  readonly catalog_locale: readonly Row<'catalog_locale'>[];
+  readonly catalog_choice: readonly Row<'catalog_choice'>[];
 }
 
 /** The rows of some clinics. */
@@ -27,8 +27,17 @@ export interface ClinicRows {
   readonly holiday: readonly Row<'holiday'>[];
 }
 
-/** A clinic with the hash of its rows; null if the hash is unknown. */
-export type ClinicRevision = Pick<Row<'clinic'>, 'id' | 'revision'>;
+/** The rows of some locales. */
+export interface LocaleRows {
+  readonly catalog_locale: readonly Row<'catalog_locale'>[];
+}
+
+/** What the catalog consists of, with the hash of each part, which the next load keeps if its hash is the same. */
+interface CatalogParts {
+  /** By name; the hash of a clinic is null if it is unknown. */
+  readonly clinics: readonly Pick<Row<'clinic'>, 'id' | 'revision'>[];
+  readonly locales: readonly { readonly locale: string; readonly revision: string }[];
+}
 
 const revision = `coalesce((select max(revision) from catalog), '') as revision`;
 const rowsOf = (table: keyof DB, order: string, where = 'true') =>
@@ -42,20 +51,17 @@ const readListsStatement = {
     ${rowsOf('modality', 't.position')},
     ${rowsOf('exam_group', 't.position')},
     ${rowsOf('exam', 't.position')},
-    ${rowsOf('catalog_locale', 't.locale')},
+    ${rowsOf('catalog_choice', 't.position, t.slug')},
+    (select coalesce(json_agg(json_build_object(
+        'locale', t.locale, 'revision', encode(sha256(convert_to(t::text, 'UTF8')), 'hex')) order by t.locale), '[]')
+      from catalog_locale t) as locales,
     (select coalesce(json_agg(json_build_object('id', t.id, 'revision', t.revision) order by t.name, t.id), '[]')
       from clinic t) as clinics`,
 };
 
-/** Returns what all clinics share, and all clinics by name with their revisions. Uses one statement, so an import is seen whole. */
-export async function selectCatalogLists(
-  source: Database | Transaction,
-): Promise<CatalogLists & { readonly clinics: readonly ClinicRevision[] }> {
-  const [lists] = await runPrepared<CatalogLists & { readonly clinics: readonly ClinicRevision[] }>(
-    source,
-    readListsStatement,
-    [],
-  );
+/** Returns what all clinics share, and the hashes of clinics and locales. Uses one statement, so an import is seen whole. */
+export async function selectCatalogLists(source: Database | Transaction): Promise<CatalogLists & CatalogParts> {
+  const [lists] = await runPrepared<CatalogLists & CatalogParts>(source, readListsStatement, []);
   if (!lists) throw new Error('PostgreSQL did not answer with the catalog');
   return lists;
 }
@@ -89,6 +95,21 @@ export async function selectClinicRows(
   return rows;
 }
 
+const readLocaleStatement = {
+  name: 'read-catalog-locale',
+  text: `select ${revision}, ${rowsOf('catalog_locale', 't.locale', 't.locale = $1')}`,
+};
+
+/** Returns what the catalog has for a locale, with the present revision of the catalog. Uses one statement. */
+export async function selectLocaleRows(
+  source: Database | Transaction,
+  locale: string,
+): Promise<LocaleRows & Pick<CatalogLists, 'revision'>> {
+  const [rows] = await runPrepared<LocaleRows & Pick<CatalogLists, 'revision'>>(source, readLocaleStatement, [locale]);
+  if (!rows) throw new Error('PostgreSQL did not answer with the catalog');
+  return rows;
+}
+
 /** A time with the catalog's revision at that time. */
 interface CatalogMoment {
   /** Epoch milliseconds. */
@@ -109,13 +130,20 @@ export async function selectCatalogMoment(source: Database | Transaction): Promi
   return { now: row.now.getTime(), revision: row.revision };
 }
 
-/** An active device with the number of its future bookings. */
-export interface DeviceInUse {
+/** An active device with its place. */
+interface PlacedDevice {
+  readonly clinicId: number;
+  readonly deviceId: number;
+  /** Slugs. */
   readonly clinic: string;
   readonly device: string;
   readonly timeZone: string;
   readonly latitude: number;
   readonly longitude: number;
+}
+
+/** A device with the number of its future bookings. */
+export interface DeviceInUse extends PlacedDevice {
   /** Appointments of the portal, and bookings of other systems, that have not ended. */
   readonly appointments: number;
   readonly external: number;
@@ -127,19 +155,35 @@ export async function lockCatalog(tx: Transaction): Promise<string | undefined> 
   return (await tx.selectFrom('catalog').select('revision').executeTakeFirst())?.revision;
 }
 
-/** Returns the active devices that have future bookings. */
-export async function selectDevicesInUse(tx: Transaction): Promise<readonly DeviceInUse[]> {
-  const { rows } = await sql<DeviceInUse>`
-    select c.slug as clinic, d.slug as device, c.time_zone as "timeZone", c.latitude, c.longitude,
-      count(*) filter (where a.kind = 'appointment') as appointments,
-      count(*) filter (where a.kind = 'external') as external
-    from device d
-    join clinic c on c.id = d.clinic_id
-    join allocation a on a.clinic_id = d.clinic_id and a.device_id = d.id
-    where d.active and c.active and a.kind <> 'hold' and a.ends_at > now() and a.busy_from > now() - interval '24 hours'
-    group by c.id, d.slug
+/** Returns the active devices, by clinic. */
+export async function selectActiveDevices(tx: Transaction): Promise<readonly PlacedDevice[]> {
+  const { rows } = await sql<PlacedDevice>`
+    select c.id as "clinicId", d.id as "deviceId", c.slug as clinic, d.slug as device, c.time_zone as "timeZone", c.latitude, c.longitude
+    from device d join clinic c on c.id = d.clinic_id
+    where d.active and c.active
     order by c.slug, d.slug`.execute(tx);
   return rows;
+}
+
+/** Returns those of the devices that have future bookings, in their order. */
+export async function selectDevicesInUse(
+  tx: Transaction,
+  devices: readonly PlacedDevice[],
+): Promise<readonly DeviceInUse[]> {
+  if (devices.length === 0) return [];
+  const { rows } = await sql<Pick<DeviceInUse, 'deviceId' | 'appointments' | 'external'>>`
+    select device_id as "deviceId",
+      count(*) filter (where kind = 'appointment') as appointments, count(*) filter (where kind = 'external') as external
+    from allocation
+    where clinic_id = any(${sql.val(devices.map(({ clinicId }) => clinicId))}::int[])
+      and device_id = any(${sql.val(devices.map(({ deviceId }) => deviceId))}::int[])
+      and kind <> 'hold' and ends_at > now() and busy_from > now() - interval '24 hours'
+    group by device_id`.execute(tx);
+  const counts = new Map(rows.map((row) => [row.deviceId, row]));
+  return devices.flatMap((device) => {
+    const count = counts.get(device.deviceId);
+    return count ? { ...device, ...count } : [];
+  });
 }
 
 /** Returns the revision of the catalog; undefined before the first import. */

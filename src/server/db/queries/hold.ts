@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 import type { DeviceTime } from './locks.ts';
 
 /** A slot to allocate: the patient's time in `start` and `end`, the room's time around it in `from` and `until`. */
-export interface AllocatedSlot extends DeviceTime {
+export interface AllocatedPart extends DeviceTime {
   readonly start: number;
   readonly end: number;
   readonly examIds: readonly number[];
   readonly walkIn: boolean;
+}
+
+/** A slot to hold. */
+export interface HeldPart extends AllocatedPart {
+  /** Time of the offer, epoch milliseconds. */
+  readonly offeredAt: number;
 }
 
 interface NewHold {
@@ -16,25 +23,26 @@ interface NewHold {
   readonly holder: Buffer;
   /** Keyed hash of the requester's network. */
   readonly network: Buffer;
-  readonly slots: readonly AllocatedSlot[];
+  /** The slots to hold: for each visit, one for each of its devices. */
+  readonly visits: readonly (readonly HeldPart[])[];
   readonly seconds: number;
   readonly maxSeconds: number;
   /** Latest end of the hold, if earlier than `maxSeconds` from now. */
   readonly endsBy?: Date | undefined;
 }
 
-/** Inserts a hold with one allocation for each slot, by the clock of PostgreSQL. */
+/** Inserts a hold with one allocation for each device of each visit, by the clock of PostgreSQL. */
 export async function insertHold(
   tx: Transaction,
-  { holdId, holder, network, slots, seconds, maxSeconds, endsBy }: NewHold,
+  { holdId, holder, network, visits, seconds, maxSeconds, endsBy }: NewHold,
 ): Promise<void> {
   const later = (time: number) =>
     sql<Date>`least(statement_timestamp() + make_interval(secs => ${time}), ${endsBy ?? null}::timestamptz)`;
   await tx
     .insertInto('allocation')
     .values(
-      slots.map((slot) => ({
-        ...allocationTimes(slot),
+      visits.flatMap(heldAllocationsOf).map((allocation) => ({
+        ...allocation,
         kind: 'hold' as const,
         hold_id: holdId,
         holder,
@@ -46,8 +54,21 @@ export async function insertHold(
     .execute();
 }
 
-/** Returns the columns of an allocation for a slot. */
-export function allocationTimes({ clinicId, deviceId, start, end, from, until, examIds, walkIn }: AllocatedSlot) {
+function heldAllocationsOf(slots: readonly HeldPart[]) {
+  const offered_at = new Date(slots[0]?.offeredAt ?? 0);
+  return allocationsOf(slots).map((allocation) => ({ ...allocation, offered_at }));
+}
+
+/**
+ * Returns the columns of the allocations of a visit: one for each device, with a new id unless it has one. Those of several devices share a
+ * visit id.
+ */
+export function allocationsOf(slots: readonly (AllocatedPart & { readonly id?: string })[]) {
+  const visitId = slots.length > 1 ? randomUUID() : null;
+  return slots.map((slot) => ({ ...allocationTimes(slot), id: slot.id ?? randomUUID(), visit_id: visitId }));
+}
+
+function allocationTimes({ clinicId, deviceId, start, end, from, until, examIds, walkIn }: AllocatedPart) {
   return {
     clinic_id: clinicId,
     device_id: deviceId,
@@ -67,7 +88,15 @@ export async function convertHold(
 ): Promise<void> {
   await tx
     .updateTable('allocation')
-    .set({ kind: 'appointment', hold_id: null, holder: null, network: null, expires_at: null, extendable_until: null })
+    .set({
+      kind: 'appointment',
+      hold_id: null,
+      holder: null,
+      network: null,
+      expires_at: null,
+      extendable_until: null,
+      offered_at: null,
+    })
     .where('clinic_id', '=', clinic_id)
     .where('device_id', '=', device_id)
     .where('id', '=', id)
@@ -143,7 +172,7 @@ export async function updateHoldExpiry(
   return Number(numUpdatedRows);
 }
 
-/** Returns the live and expired hold allocations of a holder, one for each slot, in order of time. */
+/** Returns the live and expired hold allocations of a holder, one for each device of each slot, in order of time. */
 export async function selectHolds(db: Queryable, holder: Buffer) {
   return db
     .selectFrom('allocation')
@@ -158,8 +187,9 @@ export async function selectHolds(db: Queryable, holder: Buffer) {
       'busy_until',
       'exam_ids',
       'walk_in',
+      'visit_id',
     ])
-    .select(['expires_at', 'extendable_until'])
+    .select(['expires_at', 'extendable_until', 'offered_at'])
     .select(sql<boolean>`expires_at > statement_timestamp()`.as('live'))
     .select(sql<Date>`statement_timestamp()`.as('now'))
     .where('holder', '=', holder)
@@ -196,7 +226,12 @@ export async function deleteStaleHolds(db: Queryable, olderThanSeconds: number, 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes the records of holders that logged out more than a day ago. */
-export async function deleteStaleEndedHolders(db: Queryable): Promise<void> {
-  await sql`delete from ended_holder where ended_at < now() - interval '1 day'`.execute(db);
+/** Deletes up to `limit` records of holders that logged out more than a day ago. Skips locked rows. Returns how many it deleted. */
+export async function deleteStaleEndedHolders(db: Queryable, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ended_holder where holder in (
+      select holder from ended_holder where ended_at < now() - interval '1 day' for update skip locked limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
 }

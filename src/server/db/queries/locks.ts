@@ -9,6 +9,11 @@ export interface DeviceTime {
   readonly until: number;
 }
 
+/** Returns true if two time ranges of one device overlap. */
+export function overlaps(one: DeviceTime, other: DeviceTime): boolean {
+  return one.deviceId === other.deviceId && one.from < other.until && other.from < one.until;
+}
+
 const lockDeviceDaysStatement = {
   name: 'lock-device-days',
   text: 'select pg_advisory_xact_lock(device, day) from unnest($1::int[], $2::int[]) as key (device, day)',

@@ -5,7 +5,8 @@ import type { Transaction } from '../transaction.ts';
 
 interface NewCode {
   readonly tokenHash: Buffer;
-  readonly bookingKey: string;
+  /** Absent if the session has no booking. */
+  readonly bookingKey?: string;
   readonly channel: CodeChannel;
   readonly seconds: number;
 }
@@ -22,7 +23,7 @@ export async function replaceCode(tx: Transaction, { tokenHash, bookingKey, chan
     .insertInto('one_time_code')
     .values({
       token_hash: tokenHash,
-      booking_key: bookingKey,
+      booking_key: bookingKey ?? null,
       channel,
       created_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,

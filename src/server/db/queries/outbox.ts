@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MessageTemplate } from '../columnTypes.ts';
+import type { MessageTemplate, Notice, Recipient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-interface NewMessage {
-  readonly bookingKey: string;
+/** A message for the patient of a booking or one of its clinics, or for someone else. */
+type NewMessage = MessageBase &
+  (
+    | { readonly bookingKey: string; readonly clinicId?: number }
+    | { readonly recipient: Recipient; readonly notice?: Notice }
+  );
+
+interface MessageBase {
   readonly template: MessageTemplate;
   /** Right-hand side of the Message-ID (RFC 5322), which is fixed here so that a repeated delivery is recognised as the same mail. */
   readonly mailDomain: string;
@@ -13,16 +19,19 @@ interface NewMessage {
   readonly code?: { readonly id: string; readonly expires_at: Date };
 }
 
-/** Queues a message in the transaction that causes it, and notifies the workers on commit. Returns its Message-ID. */
-export async function insertMessage(
-  tx: Transaction,
-  { bookingKey, template, mailDomain, code }: NewMessage,
-): Promise<string> {
+/** Queues a message in the transaction that causes it, and notifies the senders on commit. Returns its Message-ID. */
+export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {
+  const { template, mailDomain, code } = message;
   const messageId = `<${randomUUID()}@${mailDomain}>`;
   await tx
     .insertInto('outbox')
     .values({
-      ...{ booking_key: bookingKey, template, message_id: messageId },
+      template,
+      message_id: messageId,
+      ...('bookingKey' in message
+        ? { booking_key: message.bookingKey, clinic_id: message.clinicId ?? null }
+        : { recipient: JSON.stringify(message.recipient) }),
+      ...('notice' in message && { notice: JSON.stringify(message.notice) }),
       ...(code && { code_id: code.id, give_up_at: code.expires_at }),
     })
     .execute();
@@ -30,7 +39,7 @@ export async function insertMessage(
   return messageId;
 }
 
-/** Notifies the workers of every server process. */
+/** Notifies the sender of every server process. */
 async function notifyWorkers(db: Queryable): Promise<void> {
   await sql`select pg_notify('outbox', '')`.execute(db);
 }
@@ -38,26 +47,41 @@ async function notifyWorkers(db: Queryable): Promise<void> {
 const isOrdinary = sql<boolean>`(template <> 'code')`;
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-interface ClaimOptions {
+/** Which messages a sender claims, and for how long. */
+export interface ClaimOptions {
   /** Seconds in which only the caller may send the message. */
   readonly lease: number;
   readonly codesOnly: boolean;
+  readonly withoutSms?: boolean;
 }
 
 /**
  * Claims the next message that is due, one-time codes first: counts the attempt and takes a lease, in one statement that is committed
- * when this resolves. A message whose lease expired is due again. Two callers never get the same message.
+ * when this resolves. A message whose lease expired is due again. Two callers never get the same message. A message for the patient of a
+ * booking has the booking, and the patient's e-mail address; one for a clinic has the id of the clinic too.
  */
-export async function claimMessage(db: Queryable, { lease, codesOnly }: ClaimOptions) {
+export async function claimMessage(db: Queryable, { lease, codesOnly, withoutSms = false }: ClaimOptions) {
   const claimed = await db
     .with('due', (cte) =>
       cte
         .selectFrom('outbox')
-        .select('id')
+        .select('outbox.id')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .$if(codesOnly, (query) => query.where(isOrdinary, '=', false))
+        .$if(withoutSms, (query) =>
+          query.where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('one_time_code')
+                  .select('one_time_code.id')
+                  .whereRef('one_time_code.id', '=', 'outbox.code_id')
+                  .where('channel', '=', 'SMS'),
+              ),
+            ),
+          ),
+        )
         .orderBy(isOrdinary)
         .orderBy('next_attempt_at')
         .limit(1)
@@ -71,23 +95,26 @@ export async function claimMessage(db: Queryable, { lease, codesOnly }: ClaimOpt
         .set((row) => ({ attempts: row('outbox.attempts', '+', 1), next_attempt_at: inSeconds(lease) }))
         .whereRef('outbox.id', '=', 'due.id')
         .returning(['outbox.id', 'template', 'message_id', 'attempts', 'give_up_at', 'booking_key', 'code_id'])
+        .returning(['clinic_id', 'recipient', 'notice'])
         .returning(sql<string>`next_attempt_at::text`.as('leased_until')),
     )
     .selectFrom('claimed')
     .leftJoin('one_time_code', 'one_time_code.id', 'claimed.code_id')
     .select(['claimed.id', 'claimed.template', 'claimed.message_id', 'claimed.attempts', 'claimed.code_id'])
-    .select(['claimed.booking_key', 'claimed.leased_until'])
+    .select(['claimed.booking_key', 'claimed.clinic_id', 'claimed.recipient', 'claimed.notice', 'claimed.leased_until'])
     .select('one_time_code.channel')
     .select(sql<boolean>`one_time_code.ended_at is null and one_time_code.expires_at > now()`.as('code_lives'))
     .select(sql<boolean>`claimed.give_up_at <= now()`.as('overdue'))
     .executeTakeFirst();
   if (!claimed) return undefined;
-  const booking = await db
+  const { recipient, booking_key: bookingKey, ...message } = claimed;
+  if (recipient) return { ...message, ...recipient, booking: undefined };
+  const { brand, locale, ...booking } = await db
     .selectFrom('booking')
-    .select(['brand', 'locale', 'patient', 'created_at'])
-    .where('booking_key', '=', claimed.booking_key)
+    .select(['booking_key', 'brand', 'locale', 'patient', 'created_at'])
+    .where('booking_key', '=', bookingKey)
     .executeTakeFirstOrThrow();
-  return { ...claimed, ...booking };
+  return { ...message, brand, locale, address: booking.patient.email, booking };
 }
 
 /**
@@ -139,9 +166,10 @@ export async function postponeMessage(
 export function selectFailedMessages(db: Queryable) {
   return db
     .selectFrom('outbox')
-    .innerJoin('booking', 'booking.booking_key', 'outbox.booking_key')
-    .select(['outbox.id', 'outbox.template', 'booking.brand', 'outbox.created_at', 'outbox.attempts'])
+    .leftJoin('booking', 'booking.booking_key', 'outbox.booking_key')
+    .select(['outbox.id', 'outbox.template', 'outbox.created_at', 'outbox.attempts'])
     .select(['outbox.failed_at', 'outbox.reason'])
+    .select(sql<string>`coalesce(booking.brand, outbox.recipient ->> 'brand')`.as('brand'))
     .where('outbox.failed_at', 'is not', null)
     .orderBy('outbox.failed_at', 'desc')
     .execute();

@@ -18,7 +18,7 @@ interface OutboxState {
 interface UnsentMessages {
   readonly kind: 'code' | 'mail';
   readonly count: number;
-  /** How many of them wait for a worker now. */
+  /** How many of them wait to be sent now. */
   readonly due: number;
   /** How long the first of those has been due, in seconds; 0 if none is. */
   readonly overdueSeconds: number;
@@ -28,7 +28,8 @@ interface UnsentMessages {
 
 interface HoldCounts {
   readonly holds: number;
-  readonly slots: number;
+  /** One for each device of each held visit. */
+  readonly parts: number;
 }
 
 /** Sessions of PostgreSQL in this database that wait for a lock. */
@@ -65,7 +66,7 @@ const outboxStatement = {
 const holdsStatement = {
   name: 'select-hold-counts',
   text: `
-    select count(distinct hold_id)::int as holds, count(*)::int as slots
+    select count(distinct hold_id)::int as holds, count(*)::int as parts
     from allocation where hold_id is not null and expires_at > now()`,
 };
 

@@ -27,6 +27,7 @@ export interface CatalogReplacement {
   readonly deviceExceptions: readonly (OfDevice & Omit<JsonRow<'device_exception'>, 'clinic_id' | 'device_id'>)[];
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly region: string }[];
   readonly postalCodes: readonly JsonRow<'postal_code'>[];
+  readonly choices: readonly Row<'catalog_choice'>[];
   readonly locales: readonly JsonRow<'catalog_locale'>[];
 }
 
@@ -42,6 +43,7 @@ export async function replaceCatalog(tx: Transaction, next: CatalogReplacement):
   await rewriteDetails(tx, next, ids, unchanged);
   await rewrite(tx, 'postal_code', next.postalCodes);
   await rewrite(tx, 'catalog_locale', next.locales);
+  await replaceChoices(tx, next.choices);
   await deleteUnusedModalities(tx, next);
   await tx.deleteFrom('catalog').where('provider', '<>', next.catalog.provider).execute();
   await upsertRows(tx, 'catalog', ['provider'], [{ ...next.catalog, imported_at: new Date() }]);
@@ -129,6 +131,19 @@ async function rewrite<Table extends Detail>(
   const others = sql`where not exists (select from unnest(${sql.val(keptClinics)}::int[]) as kept (id) where kept.id = clinic_id)`;
   await sql`delete from ${sql.table(table)} ${keptClinics.length > 0 ? others : sql``}`.execute(tx);
   await upsertRows(tx, table, [], rows);
+}
+
+/** Writes the choices of form fields; those that the catalog lacks become inactive. */
+async function replaceChoices(tx: Transaction, choices: CatalogReplacement['choices']): Promise<void> {
+  await sql`
+    update catalog_choice c set active = false
+    where active and not exists (
+      select from unnest(${sql.val(choices.map(({ list }) => list))}::text[], ${sql.val(choices.map(({ slug }) => slug))}::text[])
+        as kept (list, slug)
+      where kept.list = c.list and kept.slug = c.slug)
+  `.execute(tx);
+  const rows = choices.map((row, position) => ({ ...row, position, active: true }));
+  await upsertRows(tx, 'catalog_choice', ['list', 'slug'], rows);
 }
 
 async function deactivateOthers(tx: Transaction, table: keyof Ids, ids: readonly number[]): Promise<void> {

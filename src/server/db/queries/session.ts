@@ -32,7 +32,10 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   await tx
     .insertInto('session')
     .values({
-      ...{ brand, role, subject, carrier },
+      brand,
+      role,
+      subject,
+      carrier,
       token_hash: tokenHash,
       booking_key: bookingKey ?? null,
       request_key: requestKey ?? null,
@@ -114,7 +117,14 @@ export async function lockSession(tx: Transaction, tokenHash: Buffer): Promise<b
   return row !== undefined;
 }
 
-/** Deletes sessions that ended or were idle for a day too long, and with them their one-time codes. */
-export async function deleteEndedSessions(db: Queryable): Promise<void> {
-  await sql`delete from session where ends_at < now() or idle_until < now() - interval '1 day'`.execute(db);
+/**
+ * Deletes up to `limit` sessions that ended or were idle for a day too long, and with them their one-time codes. Skips locked rows.
+ * Returns how many it deleted.
+ */
+export async function deleteEndedSessions(db: Queryable, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from session where token_hash in (
+      select token_hash from session where ends_at < now() or idle_until < now() - interval '1 day'
+      for update skip locked limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

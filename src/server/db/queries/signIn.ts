@@ -44,7 +44,10 @@ export async function deleteSignIn(tx: Transaction, tokenHash: Buffer): Promise<
   await tx.deleteFrom('sign_in').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes sign-ins that expired. */
-export async function deleteExpiredSignIns(db: Queryable): Promise<void> {
-  await sql`delete from sign_in where expires_at < now()`.execute(db);
+/** Deletes up to `limit` sign-ins that expired. Skips locked rows. Returns how many it deleted. */
+export async function deleteExpiredSignIns(db: Queryable, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sign_in where token_hash in (
+      select token_hash from sign_in where expires_at < now() for update skip locked limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,9 +1,10 @@
 import type { Json } from '#base/json.ts';
-import { maxSlots } from '#flow/kinds/slot-picker.ts';
+import { maxExams } from '#base/limits.ts';
 import type { Answers, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { buildSlot } from '../availability/slot.ts';
-import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
+import { slotOfParts } from '../availability/slot.ts';
+import { usualMinutes } from '../availability/slotNeed.ts';
+import { minutesInRooms, partsOf, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 
@@ -21,7 +22,7 @@ export interface AnsweredSlot {
 
 /**
  * Reads the slots in the answers of a slot-picker step from their tokens alone. Throws slot-token-invalid for a token that
- * this brand did not issue, and answers-invalid for more than `mostSlots` slots.
+ * this brand did not issue, and answers-invalid for more than `maxExams` slots.
  */
 export function readAnsweredSlots(
   { catalog, slotKey }: { readonly catalog: CatalogSnapshot; readonly slotKey: Buffer },
@@ -29,17 +30,15 @@ export function readAnsweredSlots(
   { slots }: StepAnswers,
 ): readonly AnsweredSlot[] {
   const sent = Array.isArray(slots) ? slots : [];
-  if (sent.length > maxSlots) throw new DomainError('answers-invalid', { detail: `Choose at most ${maxSlots} times.` });
-  return sent.map((slot, index) => {
+  if (sent.length > maxExams) throw new DomainError('answers-invalid', { detail: `Choose at most ${maxExams} times.` });
+  return sent.map((answer, index) => {
     const pointer = `/body/answers/${step}/slots/${index}`;
-    const token = isRecordWithToken(slot) ? slot.token : '';
+    const token = isRecordWithToken(answer) ? answer.token : '';
     const claim = readSlotToken(slotKey, token);
-    const clinic = catalog.clinicById.get(claim.clinicId);
-    const device = catalog.deviceById.get(claim.deviceId);
-    const exams = claim.examIds.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
-    if (!clinic || !device) return { token, claim, clinic: undefined, facts: { token }, pointer };
-    const slotFacts = buildSlot(slotKey, { clinic, device, start: claim.start }, { ...claim, exams }, claim.offeredAt);
-    return { token, claim, clinic: clinic.slug, facts: { ...slotFacts, token }, pointer };
+    const slot = slotOfParts(slotKey, catalog, { ...claim, parts: partsOf(claim) });
+    // A copy is plain JSON.
+    const facts = { ...(structuredClone(slot) as unknown as { readonly [name: string]: Json } | undefined), token };
+    return { token, claim, clinic: slot?.clinic, facts, pointer };
   });
 }
 
@@ -80,8 +79,7 @@ export function refuseOtherSlots(
     if (claim.walkIn !== (walkIn === true)) throw mismatch(pointer, 'walkIn');
     if (clinics.length > 0 && !clinics.includes(clinic?.slug ?? '')) throw mismatch(pointer, 'clinic');
     if (typeof region === 'string' && clinic?.region.slug !== region) throw mismatch(pointer, 'region');
-    const usual = booked.reduce((sum, { duration }) => sum + duration, 0);
-    if (claim.minutes !== (typeof customDuration === 'number' ? customDuration : usual)) {
+    if (minutesInRooms(claim) !== (typeof customDuration === 'number' ? customDuration : usualMinutes(booked))) {
       throw new DomainError('slot-not-offered', {
         detail: 'This time has another length than the exam. Search again.',
       });

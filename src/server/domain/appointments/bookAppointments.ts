@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Patient } from '#server/db/columnTypes.ts';
-import { clearHolders, insertAppointmentAllocation, insertBooking } from '#server/db/queries/booking.ts';
+import type { AnswerSheet, AnswerTranslations, Patient } from '#server/db/columnTypes.ts';
+import { clearHolders, insertAppointmentAllocations, insertBooking } from '#server/db/queries/booking.ts';
 import { markRequestBooked } from '#server/db/queries/bookingRequest.ts';
 import {
   convertHold,
@@ -15,15 +15,16 @@ import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import { instantText } from '../availability/slot.ts';
-import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
+import { isExpired, type SlotClaim } from '../availability/slotToken.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog, servedOnly } from '../catalog/liveCatalog.ts';
-import { type ClaimedSlot, checkSlots, claimedSlots } from '../holds/claimedSlot.ts';
+import { type ClaimedPart, type ClaimedSlot, checkSlots, claimedSlots, partsOfSlots } from '../holds/claimedSlot.ts';
 import { heldTime } from '../holds/hold.ts';
 import { RefusedSlot, withAlternatives } from '../holds/refusedSlot.ts';
 import { withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
+import { isSamePatient } from '../samePatient.ts';
 import type { Author } from '../viewer.ts';
 import { reserveReference } from './bookingReference.ts';
 import { lockOpenRequest, type RequestToBook } from './requestToBook.ts';
@@ -33,10 +34,12 @@ export interface BookingInput {
   readonly holder: Buffer;
   /** The booking request that the booking is made from. */
   readonly request?: RequestToBook | undefined;
-  /** Slot tokens; several if exams are booked separately. */
-  readonly tokens: readonly string[];
+  /** The chosen slots; several if exams are booked separately. */
+  readonly claims: readonly SlotClaim[];
   readonly patient: Patient;
   readonly answers: unknown;
+  readonly answerSheet: AnswerSheet;
+  readonly answerTranslations: AnswerTranslations;
   readonly brand: string;
   readonly locale: string;
   readonly flow: string;
@@ -48,24 +51,24 @@ export interface BookingInput {
 }
 
 /**
- * Books the holder's slots, queues the mail and marks the booking request as BOOKED, all or nothing (CR-1, BK-11c). An expired hold still counts while its time is free. The holder's
- * hold ends with the booking. The budgets are spent once the slots look free, so that a lost slot costs nothing. Throws
- * slot-token-invalid, invalid-request (overlapping slots), idempotency-key-reused, what `readOpenRequest` throws; and with alternatives slot-taken, slot-not-offered and
- * hold-expired (the hold expired and its slot is no longer offered).
+ * Books the holder's slots, queues the mail to the patient and the clinics and marks the booking request as BOOKED, all or nothing
+ * (CR-1, BK-11c). Another patient than that of the request is only recorded (decision 038). An expired hold still counts while its time is free. The holder's hold ends with the booking. The budgets are spent once
+ * the slots look free, so that a lost slot costs nothing. Throws invalid-request (overlapping slots), idempotency-key-reused, what
+ * `lockOpenRequest` throws; and with alternatives slot-taken, slot-not-offered and hold-expired (the hold expired and its slot is no
+ * longer offered).
  */
 export async function bookAppointments(
   deps: BrandDeps,
   order: BookingInput,
   budgets: UsageBudgets,
 ): Promise<BookingResult> {
-  const { holder, tokens, idempotencyKey: key, requestHash } = order;
-  const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
+  const { holder, claims, idempotencyKey: key, requestHash } = order;
   return withAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
     return deps.queue.enter({ holder, idempotencyKey: key, slots, budgets }, () =>
       inTransaction(deps.db, async (tx) => {
         const keyed = { scope: holder, key, requestHash };
-        const booked = await withIdempotency(tx, keyed, () => book(deps, tx, order, claims));
+        const booked = await withIdempotency(tx, keyed, () => book(deps, tx, order));
         // The browser logged out during the booking: its holder token must not open it.
         if (await isEndedHolder(tx, holder)) await clearHolders(tx, { holder, bookingKey: undefined });
         return booked;
@@ -74,33 +77,43 @@ export async function bookAppointments(
   });
 }
 
-async function book(
-  deps: BrandDeps,
-  tx: Transaction,
-  order: BookingInput,
-  claims: readonly SlotClaim[],
-): Promise<BookingResult> {
-  const { holder, patient } = order;
+async function book(deps: BrandDeps, tx: Transaction, order: BookingInput): Promise<BookingResult> {
+  const { holder, claims, patient } = order;
   const { catalog, now } = await deps.catalog.read(tx);
   const served = servedOnly(catalog, deps.regions);
   const slots = claimedSlots(deps, served, claims);
   // The request is locked before everything else: of two bookings of one request, the second waits here and finds it BOOKED.
-  const requestKey = order.request && (await lockOpenRequest(tx, order.request)).booking_key;
+  const request = order.request && (await lockOpenRequest(tx, order.request));
+  const requestKey = request?.booking_key;
   await lockName(tx, holder);
-  await lockDeviceDays(tx, [...slots, ...(await selectHolds(tx, holder)).map(heldTime)]);
+  await lockDeviceDays(tx, [...partsOfSlots(slots), ...(await selectHolds(tx, holder)).map(heldTime)]);
   const appointments = await bookSlots(tx, deps, slots, { holder, now });
   const bookingKey = randomBytes(16).toString('base64url');
   const reference = await reserveReference(tx, { bookingKey, prefix: deps.referencePrefix });
-  await insertBooking(tx, { ...order, bookingKey, requestKey, reference }, appointments);
+  await insertBooking(
+    tx,
+    { ...order, bookingKey, requestKey, reference },
+    appointments.map(({ parts }) => parts),
+  );
   if (requestKey !== undefined) await markRequestBooked(tx, requestKey, bookingKey);
-  await insertMessage(tx, { bookingKey, template: 'confirmation', mailDomain: deps.mailDomain });
+  const { mailDomain } = deps;
+  await insertMessage(tx, { bookingKey, template: 'confirmation', mailDomain });
+  for (const clinicId of new Set(appointments.map(({ clinic }) => clinic.id)))
+    await insertMessage(tx, { bookingKey, template: 'clinic-booking', mailDomain, clinicId });
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...order.by, action: 'book', object, result: 'done' });
+  if (request && !isSamePatient(request.patient, patient))
+    await appendAudit(tx, { ...order.by, action: 'book-other-patient', object, result: 'done' });
   return { bookingKey, results: appointments.map((appointment) => appointmentResult(appointment, patient)) };
 }
 
-/** A slot that was booked; `id` is the id of its allocation. */
+/** A slot that was booked. */
 interface BookedSlot extends ClaimedSlot {
+  readonly parts: readonly BookedPart[];
+}
+
+/** A part that was booked; `id` is the id of its allocation. */
+interface BookedPart extends ClaimedPart {
   readonly id: string;
 }
 
@@ -118,21 +131,31 @@ async function bookSlots(
   const over = slots.find(({ start }) => start <= caller.now);
   if (over) throw new RefusedSlot('hold-expired', over.claim);
   const rows = await selectHolds(tx, caller.holder);
-  const held = new Map(slots.map((slot) => [slot, rows.find((row) => keeps(row, slot))]));
-  const free = slots.filter((slot) => !held.get(slot));
-  for (const row of held.values()) if (row) await convertHold(tx, row);
+  const wished = slots.map((slot) => ({ slot, held: heldParts(slot, rows) }));
+  const free = wished.flatMap(({ slot, held }) => (held ? [] : slot));
+  for (const { id, clinicId, deviceId } of wished.flatMap(({ held }) => held ?? []))
+    await convertHold(tx, { id, clinic_id: clinicId, device_id: deviceId });
   await deleteHolds(tx, caller.holder);
-  const late = free.find(({ claim }) => caller.now > claim.offeredAt + offerMinutes * 60_000);
+  const late = free.find(({ claim }) => isExpired(claim, caller.now));
   if (late) throw new RefusedSlot('hold-expired', late.claim);
-  await deleteExpiredHolds(tx, free);
+  await deleteExpiredHolds(tx, partsOfSlots(free));
   await checkSlots(tx, deps, free, caller).catch(throwHoldExpired);
   const taken: BookedSlot[] = [];
-  for (const slot of slots)
-    taken.push({ ...slot, id: held.get(slot)?.id ?? (await insertAppointmentAllocation(tx, slot)) });
+  for (const { slot, held } of wished)
+    taken.push({ ...slot, parts: held ?? (await insertAppointmentAllocations(tx, slot.parts)) });
   return taken;
 }
 
-function keeps(row: HoldRow, { deviceId, start, end, examIds, walkIn }: ClaimedSlot): boolean {
+/** Returns the parts of a slot with the ids of their holds; undefined if a part is not held. */
+function heldParts({ parts }: ClaimedSlot, rows: readonly HoldRow[]): readonly BookedPart[] | undefined {
+  const held = parts.flatMap((part): BookedPart | [] => {
+    const row = rows.find((one) => keeps(one, part));
+    return row ? { ...part, id: row.id } : [];
+  });
+  return held.length === parts.length ? held : undefined;
+}
+
+function keeps(row: HoldRow, { deviceId, start, end, examIds, walkIn }: ClaimedPart): boolean {
   return (
     row.device_id === deviceId &&
     row.starts_at.getTime() === start &&
@@ -166,15 +189,15 @@ interface AppointmentResult {
 export interface BookingResult {
   /** 128 random bits as base64url: the patient's credential. */
   readonly bookingKey: string;
-  /** In the order of the tokens. */
+  /** In the order of the slots. */
   readonly results: readonly AppointmentResult[];
 }
 
 /** Returns the response about one appointment. */
-function appointmentResult({ id, clinic, need, start }: BookedSlot, patient: Patient): AppointmentResult {
+function appointmentResult({ parts, clinic, need, start }: BookedSlot, patient: Patient): AppointmentResult {
   const modalities = new Set(need.exams.map(({ modality }) => modality.name));
   return {
-    id,
+    id: parts[0]?.id ?? '',
     modalityName: [...modalities].join(', '),
     examName: need.exams.map(({ name }) => name).join(', '),
     clinicName: clinic.name,

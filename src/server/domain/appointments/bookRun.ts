@@ -1,17 +1,20 @@
 import { isTodaySomewhere, type LocalDate, utcDate } from '#base/dates.ts';
 import { canonicalJson, isRecord, type Json } from '#base/json.ts';
-import { emailAddress, isLine, isName } from '#base/plainText.ts';
+import { isLine, isName } from '#base/plainText.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { RunFacts } from '#flow/language/language.ts';
-import type { Patient } from '#server/db/columnTypes.ts';
+import type { Booker, Patient } from '#server/db/columnTypes.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { Requester } from '../budgets/spendUsageBudgets.ts';
+import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
-import { readServedCatalog } from '../catalog/liveCatalog.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
+import { inLocale, localizeCatalog } from '../catalog/localizeCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { firstResponse, hashOf } from '../idempotency.ts';
+import { answerOnce, hashOf } from '../idempotency.ts';
+import { type PersonPart, patientParts, readParts } from '../patientParts.ts';
 import type { Author } from '../viewer.ts';
+import { answerSheets } from './answerSheet.ts';
 import { type BookingResult, bookAppointments } from './bookAppointments.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 import { type RequestToBook, readOpenRequest, refuseOtherExam } from './requestToBook.ts';
@@ -39,33 +42,50 @@ const service = 'create-appointment';
 
 /**
  * Evaluates the flow of a run again and books its slots (CR-1). Throws what `readRun`, `bookAppointments` and the budgets throw, and
- * answers-invalid if the flow chose no time, lacks data of the patient, or has another exam than the booking request.
+ * answers-invalid if the flow chose no time, lacks data of the patient, or has another exam or body part than the booking request. The catalog
+ * of `deps` is not localized.
  */
 export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
-  const { sent, holder, by, from, idempotencyKey, locale, request } = booking;
-  const requestHash = hashOf(
-    'booking',
-    canonicalJson(sent as unknown as Json),
-    ...(request ? [request.bookingKey] : []),
-  );
+  const { sent, context, holder, idempotencyKey, locale, request } = booking;
+  const { requestKey = null } = request ?? {};
+  const requestHash = hashOf('booking', canonicalJson({ sent, context, locale, requestKey } as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
-  const answered = await firstResponse<BookingResult>(deps.db, keyed);
-  if (answered) return answered;
-  const catalog = await readServedCatalog(deps);
+  return answerOnce(deps.db, keyed, () => evaluateAndBook(deps, served, booking, requestHash));
+}
+
+async function evaluateAndBook(
+  deps: BrandDeps,
+  served: ServedBrand,
+  booking: RunBooking,
+  requestHash: Buffer,
+): Promise<BookingResult> {
+  const { sent, holder, by, from, idempotencyKey, locale, request } = booking;
+  const whole = await deps.catalog.current();
+  const catalogIn = (wanted: string) => servedOnly(localizeCatalog(whole, wanted), deps.regions);
+  const catalog = catalogIn(locale);
   const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, bookingRunFacts(served, booking));
   if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
-  if (run.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
+  if (run.slots.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
   const patient = readPatient(run);
-  if (request) refuseOtherExam(await readOpenRequest(deps.db.kysely, request), run.tokens, deps.slotKey);
+  const claims = run.slots.map(({ claim }) => claim);
+  if (request) refuseOtherExam(await readOpenRequest(deps.db.kysely, request), claims, { catalog, locale });
   const order = {
-    ...{ holder, patient, locale, by, idempotencyKey, requestHash, request },
-    tokens: run.tokens,
+    holder,
+    patient,
+    locale,
+    by,
+    idempotencyKey,
+    requestHash,
+    request,
+    claims,
     answers: run.answers,
+    ...answerSheets(run, { locale, catalogIn }),
     brand: served.brand.id,
     flow: sent.flow,
     flowRevision: run.flow.hash,
   };
-  return bookAppointments(deps, order, usageBudgets(deps, { kind: 'booking', recipient: patient.email, from }));
+  const budgets = usageBudgets(deps, { kind: 'booking', recipients: [patient.email], from });
+  return bookAppointments(inLocale(deps, locale), order, budgets);
 }
 
 /**
@@ -78,31 +98,43 @@ function bookingRunFacts({ brand }: ServedBrand, { context, locale }: RunBooking
   return runFactsOf(brand, { ...context, staff: false, locale, today });
 }
 
-const patientParts = {
-  firstName: isName,
-  lastName: isName,
-  dateOfBirth: isLine,
-  email: (text: string) => emailAddress.test(text),
-  mobile: isLine,
-} as const satisfies Readonly<Record<keyof Patient, (text: string) => boolean>>;
+const bookerParts = {
+  firstName: { fits: isName },
+  lastName: { fits: isName },
+  relationship: { fits: isLine },
+} as const satisfies Readonly<Record<keyof Booker, PersonPart>>;
 
-/** Returns the patient from the input of the action. Throws answers-invalid with the form field of each invalid part. */
-function readPatient({ input, action }: ReadRun): Patient {
-  const given = isRecord(input.patient) ? input.patient : {};
-  const sources: unknown = action.step.input?.patient;
-  const parts = Object.entries(patientParts).map(([part, fits]) => {
+/** Returns the patient, and who books for the patient, from the input of the action. Throws what `readPerson` throws. */
+function readPatient(run: ReadRun): Patient {
+  const patient = readPerson(run, 'patient', patientParts);
+  const booker = run.input.forAnother === true ? readPerson(run, 'booker', bookerParts) : undefined;
+  return { ...patient, ...(booker && { booker }) } as unknown as Patient;
+}
+
+/** Returns the parts of a person from the input of the action. Throws answers-invalid with the form field of each invalid part. */
+function readPerson(
+  { input, action }: ReadRun,
+  person: 'patient' | 'booker',
+  expected: { readonly [part: string]: PersonPart },
+): { readonly [part: string]: string } {
+  const given = isRecord(input[person]) ? input[person] : {};
+  const sources: unknown = action.step.input?.[person];
+  const texts = Object.entries(expected).flatMap(([part, { optional }]): [string, string][] => {
     const value = given[part];
     const text = typeof value === 'string' ? value.trim() : '';
-    const keyword = text === '' ? 'required' : fits(text) ? undefined : 'format';
-    return { part, text, keyword, source: isRecord(sources) ? sources[part] : undefined };
+    return text === '' && optional ? [] : [[part, text]];
   });
-  const wrong = parts.flatMap(({ part, keyword, source }) => (keyword ? [{ part, keyword, source }] : []));
-  if (wrong.length === 0) return Object.fromEntries(parts.map(({ part, text }) => [part, text])) as unknown as Patient;
-  const detail = `The flow gives no valid ${wrong.map(({ part }) => part).join(', ')} to ${service}.`;
-  const errors = wrong.flatMap(({ keyword, source }) =>
-    isRecord(source) && typeof source.field === 'string'
-      ? [{ pointer: `/body/answers/${source.field.replaceAll('.', '/')}`, keyword }]
-      : [],
+  const { stored, wrong } = readParts(Object.fromEntries(texts), expected);
+  const faults = texts.flatMap(([part, text]) =>
+    text === '' ? { part, keyword: 'required' } : wrong.includes(part) ? { part, keyword: 'format' } : [],
   );
+  if (faults.length === 0) return stored;
+  const detail = `The flow gives no valid ${faults.map(({ part }) => part).join(', ')} to ${service}.`;
+  const errors = faults.flatMap(({ part, keyword }) => {
+    const source = isRecord(sources) ? sources[part] : undefined;
+    return isRecord(source) && typeof source.field === 'string'
+      ? [{ pointer: `/body/answers/${source.field.replaceAll('.', '/')}`, keyword }]
+      : [];
+  });
   throw new DomainError('answers-invalid', { detail, errors });
 }

@@ -1,3 +1,4 @@
+import { isCalledOff, mayFollow } from '#base/appointmentStatus.ts';
 import {
   type BookingScope,
   type everyBooking,
@@ -15,8 +16,7 @@ import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { type Author, absentBooking } from '../viewer.ts';
-import { isCalledOff, mayFollow } from './appointmentStatus.ts';
-import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
+import { type AppointmentSummary, canCancel, findAppointments } from './findAppointments.ts';
 
 interface Cancellation {
   readonly bookingKey: string;
@@ -27,11 +27,11 @@ interface Cancellation {
 }
 
 /**
- * Cancels the pending, booked and confirmed appointments of a booking, frees their time, opens its booking request again and queues a mail, in one transaction. If the recipient's budget is used
- * up, only the mail is left out. Throws not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the
+ * Cancels the pending, booked and confirmed appointments of a booking, frees their time, opens its booking request again and queues mail to the clinics and the patient, in one
+ * transaction. If the patient's budget is used up, only the mail to the patient is left out. Throws not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the
  * starts) and idempotency-key-reused.
  */
-export async function cancelAppointments(deps: BrandDeps, cancellation: Cancellation): Promise<BookingSummary> {
+export async function cancelAppointments(deps: BrandDeps, cancellation: Cancellation): Promise<AppointmentSummary> {
   const { bookingKey, idempotencyKey, scope } = cancellation;
   const request = {
     scope: hashOf('booking', bookingKey),
@@ -57,9 +57,12 @@ async function cancel(
   }
   await markAppointmentsCanceled(tx, bookingKey, booked);
   if (booking.request_key !== null) await reopenRequest(tx, booking.request_key, bookingKey);
+  const { mailDomain } = deps;
+  for (const clinicId of new Set(booked.map(({ clinic_id }) => clinic_id)))
+    await insertMessage(tx, { bookingKey, template: 'clinic-cancellation', mailDomain, clinicId });
   const { email } = booking.patient;
   if (await spendMailBudgets(deps, tx, email)) {
-    await insertMessage(tx, { bookingKey, template: 'cancellation', mailDomain: deps.mailDomain });
+    await insertMessage(tx, { bookingKey, template: 'cancellation', mailDomain });
   }
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...by, action: 'cancel', object, result: 'done' });

@@ -1,8 +1,9 @@
+import { mayFollow } from '#base/appointmentStatus.ts';
 import type { Patient } from '#server/db/columnTypes.ts';
 import {
   type AppointmentRow,
   type BookingScope,
-  type everyBooking,
+  everyBooking,
   selectAppointments,
   selectBooking,
 } from '#server/db/queries/booking.ts';
@@ -10,30 +11,45 @@ import { wallTimes } from '../availability/slot.ts';
 import type { BookingRules, BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../viewer.ts';
-import { mayFollow } from './appointmentStatus.ts';
 
 /** An appointment without data of the patient (AS-1). */
-export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
+export interface Appointment extends ReturnType<typeof wallTimes> {
   readonly id: string;
   readonly status: AppointmentRow['status'];
   readonly minutes: number;
   readonly canCancel: boolean;
   readonly clinic: Clinic;
   readonly exams: readonly Exam[];
+  /** The parts of a visit on several devices, in order of time. */
+  readonly parts?: readonly SummaryPart[];
 }
 
-/** A booking, of the patient's data only with the name (AS-1). */
-export interface BookingSummary {
+/** A part of a visit on one device. */
+interface SummaryPart extends ReturnType<typeof wallTimes> {
+  readonly minutes: number;
+  readonly exams: readonly Exam[];
+}
+
+/** A booking with the patient's names; for the patient and staff also with what a check-in needs (AS-1a). */
+export interface AppointmentSummary {
   readonly bookingKey: string;
   /** Such as `SL 4K7 29Q`; undefined for a booking from before there were references. */
   readonly reference: string | undefined;
-  readonly patient: Pick<Patient, 'firstName' | 'lastName'>;
+  /** Key of the booking request that the booking was made from. */
+  readonly requestKey: string | undefined;
+  readonly patient: Pick<Patient, 'firstName' | 'lastName'> & {
+    readonly booker: Patient['booker'];
+    /** Undefined for a viewer who has not proved to be the patient. */
+    readonly checkIn:
+      | { readonly [part in 'gender' | 'medicareNumber' | 'folioNumber']: string | undefined }
+      | undefined;
+  };
   /** The language of the booking. */
   readonly locale: string;
   /** RFC 3339 in UTC. */
   readonly createdAt: string;
   /** In the order in which they were chosen. */
-  readonly appointments: readonly AppointmentSummary[];
+  readonly appointments: readonly Appointment[];
 }
 
 /**
@@ -44,18 +60,44 @@ export async function findAppointments(
   deps: BrandDeps,
   bookingKey: string,
   scope: BookingScope | typeof everyBooking,
-): Promise<BookingSummary> {
+): Promise<AppointmentSummary> {
   const booking = await selectBooking(deps.db.kysely, bookingKey, scope);
   if (!booking) throw absentBooking(scope);
   const [catalog, rows] = await Promise.all([deps.catalog.current(), selectAppointments(deps.db.kysely, bookingKey)]);
   return {
     bookingKey,
     reference: booking.reference ?? undefined,
-    patient: { firstName: booking.patient.firstName, lastName: booking.patient.lastName },
+    requestKey: booking.request_key ?? undefined,
+    patient: shownPatient(booking.patient, isProved(scope, bookingKey)),
     locale: booking.locale,
     createdAt: booking.created_at.toISOString(),
     appointments: rows.map((row) => summaryOf(row, catalog, deps.rules, booking.now)),
   };
+}
+
+/**
+ * Returns true if the viewer proved to be the patient of a booking, or is staff. A browser that booked within 24 hours may have another
+ * person before it now, so it sees no more than names.
+ */
+function isProved(scope: BookingScope | typeof everyBooking, bookingKey: string): boolean {
+  return scope !== everyBooking && (scope.all || scope.bookingKey === bookingKey);
+}
+
+/** Returns what a summary says about the patient: the names, and to the patient and staff what a check-in needs (AS-1a). */
+function shownPatient(patient: Patient, proved: boolean): AppointmentSummary['patient'] {
+  const { firstName, lastName, booker, gender, medicareNumber, folioNumber } = patient;
+  return { firstName, lastName, booker, checkIn: proved ? { gender, medicareNumber, folioNumber } : undefined };
+}
+
+/**
+ * Returns the patient of a booking, to fill another booking form with (BK-10a). Throws not-found outside the scope, and for a booking that
+ * only the browser or its booking request opens: neither proves who the patient is.
+ */
+export async function findBookedPatient({ db }: BrandDeps, bookingKey: string, scope: BookingScope): Promise<Patient> {
+  const proved = { ...scope, holder: undefined, requestKey: undefined };
+  const booking = await selectBooking(db.kysely, bookingKey, proved);
+  if (!booking) throw absentBooking(scope);
+  return booking.patient;
 }
 
 /** Returns true if an appointment may still be canceled at a time. */
@@ -67,10 +109,11 @@ export function canCancel(
   return mayFollow(status, 'CANCELED') && now.getTime() < starts_at.getTime() - cancelMinutesPrior * 60_000;
 }
 
-function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: BookingRules, now: Date): AppointmentSummary {
+function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: BookingRules, now: Date): Appointment {
   const clinic = catalog.clinicById.get(row.clinic_id);
   if (!clinic) throw new Error(`Clinic ${row.clinic_id} of an appointment is not in the catalog`);
   const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000;
+  const examsOf = (ids: readonly number[]) => ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
   return {
     id: row.id,
     status: row.status,
@@ -78,6 +121,13 @@ function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: Booking
     minutes,
     canCancel: canCancel(row, rules, now),
     clinic,
-    exams: row.exam_ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []),
+    exams: examsOf(row.exam_ids),
+    ...(row.parts && {
+      parts: row.parts.map(({ examIds, startsAt, minutes }) => ({
+        ...wallTimes(clinic.timeZone, Date.parse(startsAt), minutes),
+        minutes,
+        exams: examsOf(examIds),
+      })),
+    }),
   };
 }

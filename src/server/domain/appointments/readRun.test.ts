@@ -59,8 +59,13 @@ function tokenAt(slug: string): string {
   const [exam] = catalog.exams;
   const offeredAt = Math.floor(Date.now() / 60_000) * 60_000;
   return signSlot(key, {
-    ...{ clinicId: clinic?.id ?? 0, deviceId: clinic?.devices[0]?.id ?? 0, start: offeredAt + 3 * 86_400_000 },
-    ...{ minutes: exam?.duration ?? 0, examIds: [exam?.id ?? 0], walkIn: false, offeredAt },
+    clinicId: clinic?.id ?? 0,
+    deviceId: clinic?.devices[0]?.id ?? 0,
+    start: offeredAt + 3 * 86_400_000,
+    minutes: exam?.duration ?? 0,
+    examIds: [exam?.id ?? 0],
+    walkIn: false,
+    offeredAt,
   });
 }
 
@@ -73,8 +78,11 @@ function read(revision: string, chosen: Answers, from = brand) {
     clinic: { clinics: ['plain', 'own', 'strict', 'guarded'] },
     exam: { exams: [catalog.exams[0]?.slug ?? ''] },
     details: {
-      ...{ firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1985-12-10' },
-      ...{ email: 'ada@patient.example', mobile: '0491570006' },
+      firstName: 'Ada',
+      lastName: 'Byron',
+      dateOfBirth: '1985-12-10',
+      email: 'ada@patient.example',
+      mobile: '0491570006',
     },
     review: { reviewed: true },
     ...chosen,
@@ -82,7 +90,7 @@ function read(revision: string, chosen: Answers, from = brand) {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-22' };
   const sent = { flow: 'booking', revision, step: 'book', answers };
   try {
-    return readRun(from, { catalog, slotKey: key }, sent, runFactsOf(from.brand, context)).tokens.length;
+    return readRun(from, { catalog, slotKey: key }, sent, runFactsOf(from.brand, context)).slots.length;
   } catch (error) {
     if (error instanceof DomainError) return error.code;
     throw error;

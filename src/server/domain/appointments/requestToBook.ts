@@ -6,12 +6,15 @@ import {
   selectBookingRequest,
 } from '#server/db/queries/bookingRequest.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { readSlotToken } from '../availability/slotToken.ts';
+import type { SlotClaim } from '../availability/slotToken.ts';
+import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
+import { bodyPartIn } from '../catalog/localizeCatalog.ts';
 import { DomainError } from '../domainError.ts';
+import { absentBooking } from '../viewer.ts';
 
 /** The booking request that a booking is made from (BK-11c). */
 export interface RequestToBook {
-  readonly bookingKey: string;
+  readonly requestKey: string;
   /** The booking requests that the requester may see. */
   readonly scope: RequestScope;
 }
@@ -21,17 +24,16 @@ export interface RequestToBook {
  * outside the scope), request-booked, and request-closed with the sentence of the request's status.
  */
 export async function readOpenRequest(db: Queryable, request: RequestToBook): Promise<BookingRequestRow> {
-  return openRequest(await selectBookingRequest(db, request.bookingKey, request.scope), request.scope);
+  return openRequest(await selectBookingRequest(db, request.requestKey, request.scope), request.scope);
 }
 
 /** As `readOpenRequest`. Locks the request for this transaction. */
 export async function lockOpenRequest(tx: Transaction, request: RequestToBook): Promise<BookingRequestRow> {
-  return openRequest(await lockBookingRequest(tx, request.bookingKey, request.scope), request.scope);
+  return openRequest(await lockBookingRequest(tx, request.requestKey, request.scope), request.scope);
 }
 
-function openRequest(row: BookingRequestRow | undefined, { authenticated }: RequestScope): BookingRequestRow {
-  if (!row && !authenticated) throw new DomainError('not-authenticated');
-  if (!row) throw new DomainError('unknown-booking-request');
+function openRequest(row: BookingRequestRow | undefined, scope: RequestScope): BookingRequestRow {
+  if (!row) throw absentBooking(scope, new DomainError('unknown-booking-request'));
   if (row.status === 'OPEN') return row;
   if (row.status === 'BOOKED') {
     throw new DomainError('request-booked', {
@@ -41,15 +43,22 @@ function openRequest(row: BookingRequestRow | undefined, { authenticated }: Requ
   throw new DomainError('request-closed', { messageKey: `deny.status.${row.status}` });
 }
 
-/** Throws answers-invalid if a booking request has an exam and no booked slot is for it. */
+/**
+ * Throws answers-invalid if no booked slot is for the exam of a booking request or, without one, for an exam of its body part. An exam
+ * that left the catalog has no body part (decision 034). The catalog is in the locale.
+ */
 export function refuseOtherExam(
-  { exam_id }: Pick<BookingRequestRow, 'exam_id'>,
-  tokens: readonly string[],
-  slotKey: Buffer,
+  { exam_id, body_part }: Pick<BookingRequestRow, 'exam_id' | 'body_part'>,
+  claims: readonly SlotClaim[],
+  { catalog, locale }: { readonly catalog: CatalogSnapshot; readonly locale: string },
 ): void {
-  if (exam_id === null || tokens.some((token) => readSlotToken(slotKey, token).examIds.includes(exam_id))) return;
+  const part = bodyPartIn(catalog, locale, body_part);
+  const isWanted = (id: number) =>
+    exam_id === null ? body_part === '' || catalog.examById.get(id)?.bodyPart === part : id === exam_id;
+  if (claims.some(({ examIds }) => examIds.some(isWanted))) return;
   throw new DomainError('answers-invalid', {
-    detail: 'The booking does not contain the exam of the booking request. Book it without the request.',
+    detail:
+      'The booking contains neither the exam nor the body part of the booking request. Book it without the request.',
     errors: [{ pointer: '/body/bookingRequest', keyword: 'exams' }],
   });
 }

@@ -8,7 +8,7 @@ import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { callerBudgets, dateBudgets, overallDateBudget } from '../budgets/attemptBudgets.ts';
 import { type Difficulty, difficulty, redeemedProof, redeemSolution } from '../budgets/proofOfWork.ts';
-import type { Requester } from '../budgets/spendUsageBudgets.ts';
+import type { Requester } from '../budgets/requester.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
@@ -63,7 +63,12 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
   const admit = async (stored: Patient, tx: Transaction): Promise<AuthenticationResult> => {
     if (!(await lockCredential(tx, keyOf, bookingKey))) throw new DomainError('authentication-failed');
     const session = await openSession(tx, {
-      ...{ brand, role, subject, carrier, atKiosk, former },
+      brand,
+      role,
+      subject,
+      carrier,
+      atKiosk,
+      former,
       ...(keyOf === 'booking' ? { bookingKey } : { requestKey: bookingKey }),
       awaitsCode: code,
     });
@@ -126,7 +131,7 @@ type StoredPatient = { readonly dateOfBirth: string; readonly mobile: string } |
 const significantDigits = 7;
 
 /**
- * Returns true if the entered data is right. Computes and compares the same hashes for an unknown key, so that the time reveals nothing.
+ * Returns true if the entered data is right: the date, and the contact number if it is required or entered (AU-2b). Computes and compares the same hashes for an unknown key, so that the time reveals nothing.
  */
 function matches(key: Buffer, entered: EnteredData, stored: StoredPatient, withNumber: boolean): boolean {
   const hash = (text: string) => keyedHash(key, 'claim', text);
@@ -135,7 +140,7 @@ function matches(key: Buffer, entered: EnteredData, stored: StoredPatient, withN
   const own = (stored?.mobile ?? 'nobody').replace(/\D/g, '');
   const number =
     timingSafeEqual(hash(digits), hash(own.slice(-digits.length || undefined))) && digits.length >= significantDigits;
-  return stored !== undefined && date && (number || !withNumber);
+  return stored !== undefined && date && (number || (!withNumber && digits === ''));
 }
 
 /** Returns the difficulty of a challenge now: higher while wrong dates of birth arrive from many IP addresses. */

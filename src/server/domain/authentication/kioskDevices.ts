@@ -31,8 +31,11 @@ export async function registerKiosk(
     await deleteSession(tx, session.token_hash);
     const object = keyedHash(signingKey, 'subject', 'kiosk-device', id);
     await appendAudit(tx, {
-      ...{ role: session.role, actor: session.subject, object },
-      ...{ action: 'register-device', result: 'done' },
+      role: session.role,
+      actor: session.subject,
+      object,
+      action: 'register-device',
+      result: 'done',
     });
   });
   return token;

@@ -6,7 +6,7 @@ import { insertMessage } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { codeSeconds, sendBudgets } from '../budgets/attemptBudgets.ts';
-import type { Requester } from '../budgets/spendUsageBudgets.ts';
+import type { Requester } from '../budgets/requester.ts';
 import { refundIfRefused, usageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
@@ -61,7 +61,7 @@ export async function withinCodeBudget<T>(
 ): Promise<T> {
   const { db, signingKey, attemptLimits: limits } = deps;
   const recipient = channel === 'EMAIL' ? patient.email : patient.mobile;
-  return usageBudgets(deps, { kind: 'code', recipient, from }).spendFor(async () => {
+  return usageBudgets(deps, { kind: 'code', recipients: [recipient], from }).spendFor(async () => {
     const budgets = sendBudgets({ signingKey, limits, bookingKey });
     const spent = await spendBudgets(db.kysely, budgets);
     if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });

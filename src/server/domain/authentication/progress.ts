@@ -22,7 +22,10 @@ export interface AuthenticationResult {
 /** Returns the state of a completed authentication. */
 export function completedProgress({ roleTranslations }: BrandDeps, role: Role): Progress {
   return {
-    ...{ authenticated: true, otpSent: false, resendAfter: 0, channels: [] },
+    authenticated: true,
+    otpSent: false,
+    resendAfter: 0,
+    channels: [],
     roleTranslations: roleTexts(roleTranslations, role),
   };
 }
@@ -30,7 +33,10 @@ export function completedProgress({ roleTranslations }: BrandDeps, role: Role): 
 /** Returns the state after a code was sent. */
 export function codeSentProgress({ resendSeconds }: BrandDeps, expiresAt: Date, channels: CodeChannel[]): Progress {
   return {
-    ...{ authenticated: false, otpSent: true, resendAfter: resendSeconds, channels },
+    authenticated: false,
+    otpSent: true,
+    resendAfter: resendSeconds,
+    channels,
     otpExpiresAt: expiresAt.toISOString(),
     roleTranslations: '{}',
   };

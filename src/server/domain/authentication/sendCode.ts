@@ -6,7 +6,7 @@ import { lockSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { Requester } from '../budgets/spendUsageBudgets.ts';
+import type { Requester } from '../budgets/requester.ts';
 import { DomainError } from '../domainError.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { codeSentProgress, type Progress } from './progress.ts';

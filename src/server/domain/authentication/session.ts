@@ -43,7 +43,14 @@ export async function openSession(
   const made = newSessionToken();
   const { idle, absolute } = lifetimes[atKiosk ? 'kiosk' : role];
   await insertSession(tx, {
-    ...{ brand, role, subject, carrier, bookingKey, requestKey, account, awaitsCode },
+    brand,
+    role,
+    subject,
+    carrier,
+    bookingKey,
+    requestKey,
+    account,
+    awaitsCode,
     tokenHash: made.hash,
     idleSeconds: idle,
     absoluteSeconds: absolute,

@@ -33,7 +33,10 @@ export async function startSignIn(
     throw new DomainError('temporarily-unavailable', { detail: 'The identity provider does not answer.' });
   });
   await insertSignIn(db.kysely, {
-    ...{ provider, ...secrets, brand, tokenHash: hash },
+    provider,
+    ...secrets,
+    brand,
+    tokenHash: hash,
     returnTo: address ?? '/',
     seconds: signInSeconds,
   });

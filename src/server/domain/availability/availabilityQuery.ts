@@ -1,4 +1,6 @@
 import { addDays, daysBetween, earlierDate, isLocalDate, type LocalDate, laterDate } from '#base/dates.ts';
+import type { DayReason } from '#base/dayReason.ts';
+import { afternoonHour, eveningHour } from '#base/partsOfDay.ts';
 import type { Place } from '../catalog/distance.ts';
 import { DomainError } from '../domainError.ts';
 import type { Slot, SlotOffer } from './slot.ts';
@@ -25,6 +27,8 @@ export interface AvailabilityQuery {
   readonly limit?: number | undefined;
   readonly customDuration?: number | undefined;
   readonly walkIn?: boolean | undefined;
+  /** Slot tokens of the other appointments that the patient has chosen for the same booking. */
+  readonly besides?: readonly string[] | undefined;
   /** The holder whose own hold counts as free. */
   readonly holder?: Buffer | undefined;
 }
@@ -33,8 +37,8 @@ export interface AvailabilityQuery {
 export interface AvailableDay {
   readonly date: LocalDate;
   readonly count: number;
-  /** Whether no suitable device is open that day. */
-  readonly closed?: boolean;
+  /** Why no slot is free that day; undefined for a day with free slots. */
+  readonly reason?: DayReason;
   /** The free slots of a date that the query names. */
   readonly offers?: SlotOffer[];
 }
@@ -46,7 +50,7 @@ export interface AvailableClinic {
   readonly today: LocalDate;
   /** Metres from the origin. */
   readonly distance?: number;
-  /** Empty in mode NEXT. */
+  /** Empty for the view NEXT. */
   readonly days: AvailableDay[];
   /** The first free slot from the first date on, even after the range. */
   readonly next?: Slot;
@@ -58,20 +62,22 @@ export interface Availability {
   readonly from: LocalDate;
   readonly to: LocalDate;
   readonly total: number;
-  /** The exams of every slot, in the order of the query. */
+  /** The exams of every slot without `parts`, in the order of the query. */
   readonly exams: string[];
-  /** Length of every slot. */
+  /** Length of every slot without `parts`: the sum of the durations. */
   readonly minutes: number;
   readonly clinics: AvailableClinic[];
+  /** The days between these exams and those of the other chosen slots, the longest first; undefined without any. */
+  readonly intervals?: { readonly exam: string; readonly after: string; readonly days: number }[];
   readonly explanation?: { readonly reason: EmptyReason; readonly messageKey: string };
 }
 
-/** Local start times of each part of the day: morning until 12:00, afternoon until 17:00, then evening. */
+/** Local start times of each part of the day. */
 export const startRanges: Readonly<Record<TimeOfDay, StartRange>> = {
   ANY: anyTime,
-  MORNING: { from: 0, to: 12 * 60 },
-  AFTERNOON: { from: 12 * 60, to: 17 * 60 },
-  EVENING: { from: 17 * 60, to: 24 * 60 },
+  MORNING: { from: 0, to: afternoonHour * 60 },
+  AFTERNOON: { from: afternoonHour * 60, to: eveningHour * 60 },
+  EVENING: { from: eveningHour * 60, to: 24 * 60 },
 };
 
 /** Maximum of days of a response: a week with its neighbours, or a month as six calendar weeks. NEXT goes to the horizon. */
@@ -89,12 +95,16 @@ interface BookableDates {
  * date-in-the-past if the first date is over at every clinic, date-beyond-horizon and range-too-long.
  */
 export function searchRange(
-  { view, from, to }: AvailabilityQuery,
+  { view, from, to, slotsOn = [] }: AvailabilityQuery,
   bookable: readonly BookableDates[],
 ): { from: LocalDate; to: LocalDate } {
   for (const [name, date] of Object.entries({ from, to })) {
     if (date !== undefined && !isLocalDate(date))
       throw invalid(name, 'format', `${name} must be a date such as 2026-11-20.`);
+  }
+  for (const [index, date] of slotsOn.entries()) {
+    if (date !== 'FIRST' && !isLocalDate(date))
+      throw invalid(`slotsOn/${index}`, 'format', 'slotsOn must have dates such as 2026-11-20, or FIRST.');
   }
   if (to !== undefined && to < from) throw invalid('to', 'minimum', 'to must not be before from.');
   if (to !== undefined && daysBetween(from, to) >= maxDays[view]) {

@@ -3,7 +3,7 @@ import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import { type SampleClinic, type SampleDevice, sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import type { Candidate } from '../catalog/searchCatalog.ts';
-import { clinicStarts, findNext, firstOf, inOrder, startSearch } from './availabilitySearch.ts';
+import { clinicStarts, findNext, firstOf, startSearch, startsInOrder } from './availabilitySearch.ts';
 import { slotNeed } from './slotNeed.ts';
 import { noRejections, slotCriteria } from './slotRules.ts';
 
@@ -19,7 +19,9 @@ const { clinics, exams } = buildSnapshot(
     },
   ]),
 );
-const devices = clinics[0]?.devices ?? [];
+const [clinic] = clinics;
+if (!clinic) throw new Error('no clinic');
+const { devices } = clinic;
 const criteria = slotCriteria('UTC', slotNeed(exams, { walkIn: false, minimumNotice: 0 }), Date.UTC(2026, 10, 20), 90);
 const at = (hour: number) => Date.UTC(2026, 10, 23, hour);
 const busy = (from: number, until: number): BusyTimes => ({
@@ -29,9 +31,9 @@ const busy = (from: number, until: number): BusyTimes => ({
 });
 
 const free = (taken: Map<number, BusyTimes>) =>
-  clinicStarts({ devices }, '2026-11-23', taken, criteria, noRejections());
+  clinicStarts({ clinic, devices }, '2026-11-23', taken, criteria, noRejections());
 const offered = (taken: Map<number, BusyTimes>) =>
-  inOrder(free(taken)).map(({ device, start }) => `${(start - at(0)) / 3_600_000} ${device.slug}`);
+  startsInOrder(free(taken)).map(({ device, start }) => `${(start - at(0)) / 3_600_000} ${device.slug}`);
 
 test('offers a shared start once, at the first device', () => {
   expect(offered(new Map())).toEqual(['8 one', '8.5 one', '9 one', '9.5 one', '10 two', '10.5 two']);

@@ -1,16 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
 import { addDays, datesBetween, earlierDate, type LocalDate } from '#base/dates.ts';
+import type { DayReason } from '#base/dayReason.ts';
 import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { CatalogSnapshot, Device } from '../catalog/catalogSnapshot.ts';
+import type { CatalogSnapshot, Clinic, Device } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
 import { openWindows } from '../catalog/openingHours.ts';
 import { type Candidate, examNamed, findCandidates } from '../catalog/searchCatalog.ts';
-import { zoneDay } from '../catalog/zoneDay.ts';
+import {
+  conflictingDates,
+  type DateConflict,
+  type DatedExams,
+  type Interval,
+  intervalsBetween,
+} from '../catalog/visitRules.ts';
+import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
 import { type AvailabilityQuery, startRanges } from './availabilityQuery.ts';
+import { freeVisits, type PlannedPart } from './freeVisits.ts';
 import { buildOffers, buildSlot, type Slot, type SlotOffer } from './slot.ts';
 import { type SlotNeed, slotNeed } from './slotNeed.ts';
 import {
   anyTime,
+  dayReason,
   freeStarts,
   noRejections,
   type Rejections,
@@ -18,17 +29,27 @@ import {
   type StartRange,
   slotCriteria,
 } from './slotRules.ts';
+import { partsOf, readSlotToken, type SlotClaim } from './slotToken.ts';
+import { clashOf, type TimedVisit } from './visitClash.ts';
 
 /** What a search for free slots needs. */
 export type SearchDeps = Pick<BrandDeps, 'db' | 'replica' | 'catalog' | 'regions' | 'rules' | 'slotKey'>;
 
 /** A running search: one need at one time, for any clinic. */
 export interface AvailabilitySearch {
+  /** What the rules refused in all of its calls of `freeStarts` without own counts. */
   readonly rejections: Rejections;
   criteriaFor(zone: string): SlotCriteria;
   /** Reads the busy times of the candidates' devices from one local date to another, both included. */
   readBusy(candidates: readonly Candidate[], from: LocalDate, to: LocalDate): Promise<ReadonlyMap<number, BusyTimes>>;
-  freeStarts(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, BusyTimes>): readonly DeviceStarts[];
+  freeStarts(
+    candidate: Candidate,
+    date: LocalDate,
+    busy: ReadonlyMap<number, BusyTimes>,
+    rejections?: Rejections,
+  ): readonly DeviceStarts[];
+  /** Returns why a clinic has no free start on dates, by what the rules refused there. */
+  reason(candidates: readonly Pick<Candidate, 'clinic'>[], dates: readonly LocalDate[], refused: Rejections): DayReason;
   slot(candidate: Candidate, free: FreeStart): Slot;
   offers(candidate: Candidate, date: LocalDate, free: readonly DeviceStarts[]): SlotOffer[];
 }
@@ -39,14 +60,19 @@ interface SearchTerms {
   readonly now: number;
   readonly holder: Buffer | undefined;
   readonly range?: StartRange;
+  /** Dates without slots because of the other chosen slots, and the intervals between their exams and these, the longest first. */
+  readonly excluded?: ReadonlyMap<LocalDate, DateConflict>;
+  readonly intervals?: readonly Interval[];
+  /** The other chosen slots; a start that does not go with them is not offered. */
+  readonly besides?: readonly TimedVisit[];
 }
 
 /**
  * Returns what a query searches for, and the clinics to search or the reason why there is none. Throws unknown-exam, unknown-region,
- * unknown-clinic, and what `slotNeed` throws.
+ * unknown-clinic, slot-token-invalid, and what `slotNeed` throws.
  */
 export function readQuery(
-  { regions, rules }: Pick<SearchDeps, 'regions' | 'rules'>,
+  { regions, rules, slotKey }: Pick<SearchDeps, 'regions' | 'rules' | 'slotKey'>,
   { catalog: all, now }: { readonly catalog: CatalogSnapshot; readonly now: number },
   query: AvailabilityQuery,
 ): ReturnType<typeof findCandidates> & { readonly terms: SearchTerms } {
@@ -54,8 +80,52 @@ export function readQuery(
   const { walkIn = false, customDuration, timeOfDay = 'ANY', holder } = query;
   const exams = query.exams.map((slug) => examNamed(catalog, slug));
   const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: rules.minimumNotice });
-  const terms = { need, now, holder, range: startRanges[timeOfDay] };
+  const besides = (query.besides ?? []).flatMap((token) => chosenVisit(catalog, readSlotToken(slotKey, token)));
+  const excluded = new Map(besides.flatMap((other) => [...conflictingDates(exams, datedExams(other))]));
+  const intervals = intervalsBetween(
+    exams,
+    besides.flatMap((other) => other.exams),
+  );
+  const terms = { need, now, holder, range: startRanges[timeOfDay], excluded, intervals, besides };
   return { terms, ...findCandidates(catalog, exams, query) };
+}
+
+/** Returns the visit of a chosen slot; nothing if the catalog no longer has its clinic. */
+function chosenVisit({ clinicById, examById }: CatalogSnapshot, claim: SlotClaim): TimedVisit | [] {
+  const { clinicId, examIds, start, minutes } = claim;
+  const clinic = clinicById.get(clinicId);
+  if (!clinic) return [];
+  const devices = partsOf(claim).map(({ deviceId }) => deviceId);
+  return {
+    clinic,
+    start,
+    end: start + minutes * 60_000,
+    exams: examIds.flatMap((id) => examById.get(id) ?? []),
+    firstDevice: devices.at(0) ?? 0,
+    lastDevice: devices.at(-1) ?? 0,
+  };
+}
+
+function datedExams({ clinic, start, exams }: TimedVisit): DatedExams {
+  return { exams, date: dayAt(clinic.timeZone, start).date };
+}
+
+/** Returns the starts that go with the chosen slots. The browser leaves out those that overlap them. */
+function startsBesides(
+  clinic: Clinic,
+  free: DeviceStarts,
+  { exams, minutes }: SlotNeed,
+  besides: readonly TimedVisit[],
+): DeviceStarts {
+  const last = free.parts?.at(-1);
+  const length = last ? last.after + last.need.minutes : minutes;
+  const lastDevice = (last ?? free).device.id;
+  const fits = (start: number) => {
+    const end = start + length * 60_000;
+    const visit = { clinic, exams, start, end, firstDevice: free.device.id, lastDevice };
+    return besides.every((other) => (start < other.end && other.start < end) || clashOf(other, visit) === undefined);
+  };
+  return { ...free, starts: free.starts.filter(fits) };
 }
 
 /** Starts a search. */
@@ -63,7 +133,7 @@ export function startSearch(
   { db, rules, slotKey }: Pick<BrandDeps, 'db' | 'rules' | 'slotKey'>,
   terms: SearchTerms,
 ): AvailabilitySearch {
-  const { need, now, holder = null, range = anyTime } = terms;
+  const { need, now, holder = null, range = anyTime, excluded, besides = [] } = terms;
   const criteriaByZone = new Map<string, SlotCriteria>();
   const rejections = noRejections();
 
@@ -89,37 +159,58 @@ export function startSearch(
         holder,
       });
     },
-    freeStarts: (candidate, date, busy) =>
-      clinicStarts(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), rejections),
-    slot: ({ clinic }, { device, start }) => buildSlot(slotKey, { clinic, device, start }, need, now),
+    freeStarts(candidate, date, busy, counts = rejections) {
+      const conflict = excluded?.get(date);
+      if (conflict) counts[conflict === 'days-apart' ? 'apart' : 'excluded']++;
+      if (conflict) return [];
+      const free = clinicStarts(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), counts);
+      if (besides.length === 0) return free;
+      const fitting = free
+        .map((one) => startsBesides(candidate.clinic, one, need, besides))
+        .filter(({ starts }) => starts.length > 0);
+      if (fitting.length === 0 && free.length > 0) counts.excluded++;
+      return fitting;
+    },
+    reason: (candidates, dates, refused) =>
+      dayReason(
+        refused,
+        candidates.some(({ clinic }) => dates.some((date) => !isClosed({ clinic, devices: clinic.devices }, date))),
+      ),
+    slot: ({ clinic }, free) => buildSlot(slotKey, { clinic, ...free }, need, now),
     offers: ({ clinic }, date, free) =>
-      free.flatMap(({ device, starts }) => buildOffers(slotKey, { clinic, device, date, starts }, need, now)),
+      free.flatMap((starts) => buildOffers(slotKey, { clinic, date, ...starts }, need, now)),
   };
 }
 
-/** A free start (epoch milliseconds) with the device chosen for it. */
+/** A free start (epoch milliseconds) with the device, or the parts of the visit, chosen for it. */
 export interface FreeStart {
+  /** The device, or that of the first part. */
   readonly device: Device;
   readonly start: number;
+  /** The parts of a visit on several devices. */
+  readonly parts?: readonly PlannedPart[];
 }
 
-/** The free starts of a device on a date: at least one, in order, in epoch milliseconds. */
-export interface DeviceStarts {
-  readonly device: Device;
+/** The free starts of a device, or of visits with the same parts, on a date: at least one, in order, in epoch milliseconds. */
+interface DeviceStarts extends Omit<FreeStart, 'start'> {
   readonly starts: readonly number[];
 }
 
 /**
- * Returns the free starts of a clinic on a date by device. A start of several devices is offered once, on the device with the most free
+ * Returns the free starts of a clinic on a date by device, or by the parts of a visit. A start of several devices is offered once, on the device with the most free
  * starts that day, to spread the load; a tie goes to the lower id.
  */
 export function clinicStarts(
-  { devices }: Pick<Candidate, 'devices'>,
+  { clinic, devices, divisions }: Candidate,
   date: LocalDate,
   busy: ReadonlyMap<number, BusyTimes>,
   criteria: SlotCriteria,
   rejections: Rejections,
 ): readonly DeviceStarts[] {
+  if (divisions) {
+    const visits = freeVisits({ clinic, divisions }, date, busy, criteria, rejections);
+    return visits.flatMap(({ parts, starts }) => (parts[0] ? { device: parts[0].device, parts, starts } : []));
+  }
   const listed: DeviceStarts[] = [];
   for (const device of devices) {
     const starts = freeStarts(device, date, busy.get(device.id) ?? nothingBusy, criteria, rejections);
@@ -138,18 +229,18 @@ export function clinicStarts(
 }
 
 /** Returns the free starts of all devices in order of time. */
-export function inOrder(free: readonly DeviceStarts[]): FreeStart[] {
+export function startsInOrder(free: readonly DeviceStarts[]): FreeStart[] {
   return free
-    .flatMap(({ device, starts }) => starts.map((start) => ({ device, start })))
+    .flatMap(({ starts, ...rest }) => starts.map((start) => ({ ...rest, start })))
     .sort((a, b) => a.start - b.start);
 }
 
 /** Returns the first free start; undefined if there is none. */
 export function firstOf(free: readonly DeviceStarts[]): FreeStart | undefined {
   let first: FreeStart | undefined;
-  for (const { device, starts } of free) {
+  for (const { starts, ...rest } of free) {
     const [start] = starts;
-    if (start !== undefined && (first === undefined || start < first.start)) first = { device, start };
+    if (start !== undefined && (first === undefined || start < first.start)) first = { ...rest, start };
   }
   return first;
 }
@@ -160,8 +251,8 @@ export interface ListedDay {
   readonly free: readonly DeviceStarts[];
   /** The number of free starts. */
   readonly count: number;
-  /** Whether no suitable device is open. */
-  readonly closed: boolean;
+  /** Why no start is free; undefined for a date with free starts. */
+  readonly reason: DayReason | undefined;
 }
 
 /** Returns all dates of a range for all candidates, by clinic id. Reads the database once. */
@@ -174,20 +265,33 @@ export async function listDays(
   if (candidates.length === 0) return new Map();
   const busy = await search.readBusy(candidates, from, to);
   const dates = datesBetween(from, to);
-  return new Map(
-    candidates.map((candidate) => [
+  const listed = new Map<number, ListedDay[]>();
+  for (const candidate of candidates) {
+    listed.set(
       candidate.clinic.id,
       dates.map((date) => {
-        const free = search.freeStarts(candidate, date, busy);
+        const refused = noRejections();
+        const free = search.freeStarts(candidate, date, busy, refused);
         const count = free.reduce((sum, { starts }) => sum + starts.length, 0);
-        return { date, free, count, closed: count === 0 && isClosed(candidate, date) };
+        return { date, free, count, reason: count > 0 ? undefined : search.reason([candidate], [date], refused) };
       }),
-    ]),
-  );
+    );
+    await yieldAfter(candidate);
+  }
+  return listed;
 }
 
-function isClosed({ clinic, devices }: Candidate, date: LocalDate): boolean {
-  return devices.every((device) => openWindows(device, date, clinic.timeZone).length === 0);
+/** Lets other requests run after a clinic that needs several devices: a month of its visits may take 30 ms. */
+async function yieldAfter({ divisions }: Candidate): Promise<void> {
+  if (divisions) await setImmediate();
+}
+
+/** Returns true if none of these devices of a clinic works on a date or, with divisions, if none has all its devices at work. */
+function isClosed({ clinic, devices, divisions }: Candidate, date: LocalDate): boolean {
+  const closed = (some: readonly Device[]) =>
+    some.every((device) => openWindows(device, date, clinic.timeZone).length === 0);
+  if (!divisions) return closed(devices);
+  return divisions.every((division) => division.some((block) => closed(block.devices)));
 }
 
 /** Days of each stage. Most clinics have a free slot on the first open day, so later days are read only for the others. */
@@ -220,6 +324,7 @@ export async function findNext(
       for (const candidate of batch) {
         const start = firstStart(search, candidate, dates, busy);
         if (start) found.set(candidate.clinic.id, start);
+        await yieldAfter(candidate);
       }
     }
     waiting = waiting.filter(({ clinic }) => !found.has(clinic.id));

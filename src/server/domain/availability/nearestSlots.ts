@@ -3,21 +3,21 @@ import { oncePer } from '#base/oncePer.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
-import { activeClinic, type Candidate, capableDevices, findCandidates } from '../catalog/searchCatalog.ts';
+import { activeClinic, type Candidate, candidateAt, findCandidates } from '../catalog/searchCatalog.ts';
 import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
 import {
   type AvailabilitySearch,
   type FreeStart,
   findNext,
-  inOrder,
   listDays,
   startSearch,
+  startsInOrder,
 } from './availabilitySearch.ts';
 import type { Slot } from './slot.ts';
 import { claimedNeed, type SlotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';
 
-const maxSlots = 6;
+const maxAlternatives = 6;
 const maxSameClinic = 4;
 const maxSameDay = 3;
 const daysAhead = 6;
@@ -53,7 +53,7 @@ async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | u
   const from = laterDate(today, dayAt(clinic.timeZone, claim.start).date);
   const here = await slotsHere(search, clinic, need, claim.start, from);
   const around = await slotsAround(search, clinicsNear(catalog, clinic, need), from);
-  return [...here.slice(0, maxSameClinic), ...around, ...here.slice(maxSameClinic)].slice(0, maxSlots);
+  return [...here.slice(0, maxSameClinic), ...around, ...here.slice(maxSameClinic)].slice(0, maxAlternatives);
 }
 
 async function slotsHere(
@@ -63,13 +63,14 @@ async function slotsHere(
   wanted: number,
   from: LocalDate,
 ) {
-  const candidate = { clinic, devices: capableDevices(clinic, exams) };
+  const candidate = candidateAt(clinic, exams);
+  if (!candidate) return [];
   const listed = await listDays(search, [candidate], from, addDays(from, daysAhead));
   const timeOfDay = wanted - dayAt(clinic.timeZone, wanted).start;
   const days = (listed.get(clinic.id) ?? []).map(({ date, free }) => {
     const sameTime = zoneDay(clinic.timeZone, date).start + timeOfDay;
     const distance = ({ start }: FreeStart) => Math.abs(start - sameTime);
-    return inOrder(free).sort((a, b) => distance(a) - distance(b));
+    return startsInOrder(free).sort((a, b) => distance(a) - distance(b));
   });
   const [thatDay = [], ...later] = days;
   const nearest = [
@@ -77,7 +78,7 @@ async function slotsHere(
     ...later.flatMap(([first]) => first ?? []),
     ...thatDay.slice(maxSameDay),
   ];
-  return nearest.slice(0, maxSlots).map((free) => search.slot(candidate, free));
+  return nearest.slice(0, maxAlternatives).map((free) => search.slot(candidate, free));
 }
 
 async function slotsAround(

@@ -1,4 +1,5 @@
-import { addDays, laterDate } from '#base/dates.ts';
+import { addDays, datesBetween, laterDate } from '#base/dates.ts';
+import { mainReason } from '#base/dayReason.ts';
 import { withinLimit } from '#base/withinLimit.ts';
 import { isStatementTimeout } from '#server/db/databaseFault.ts';
 import { hasRecentResponse } from '#server/db/queries/idempotentRequest.ts';
@@ -23,7 +24,7 @@ import {
   type SearchDeps,
   startSearch,
 } from './availabilitySearch.ts';
-import { type EmptyReason, mainReason } from './slotRules.ts';
+import type { EmptyReason } from './slotRules.ts';
 
 const defaultLimit = 20;
 
@@ -110,6 +111,9 @@ async function answerQuery(deps: SearchDeps, query: AvailabilityQuery, present: 
     };
   });
   const total = listed ? sum(clinics.flatMap(({ days }) => days.map(({ count }) => count))) : next.size;
+  const whyEmpty = () =>
+    mainReason(clinics.flatMap(({ days }) => days.flatMap(({ reason }) => reason ?? []))) ??
+    search.reason(candidates, datesBetween(from, to), search.rejections);
   return {
     computedAt: new Date(present.now).toISOString(),
     from,
@@ -118,7 +122,10 @@ async function answerQuery(deps: SearchDeps, query: AvailabilityQuery, present: 
     exams: [...query.exams],
     minutes: terms.need.minutes,
     clinics: query.rank === 'EARLIEST' ? clinics.toSorted(byNext) : clinics,
-    ...(total === 0 && { explanation: explanation(missing ?? mainReason(search.rejections)) }),
+    ...(terms.intervals?.length && {
+      intervals: terms.intervals.map(({ exam, after, days }) => ({ exam: exam.slug, after: after.slug, days })),
+    }),
+    ...(total === 0 && { explanation: explanation(missing ?? whyEmpty(), candidates) }),
   };
 }
 
@@ -139,19 +146,20 @@ function namedDates(
 function presentDay(
   search: AvailabilitySearch,
   candidate: Candidate,
-  { date, free, count, closed }: ListedDay,
+  { date, free, count, reason }: ListedDay,
   withSlots: boolean,
 ): AvailableDay {
   return {
     date,
     count,
-    ...(closed && { closed }),
+    ...(reason && { reason }),
     ...(withSlots && { offers: search.offers(candidate, date, free) }),
   };
 }
 
-function explanation(reason: EmptyReason) {
-  return { reason, messageKey: `availability.empty.${reason}` };
+function explanation(reason: EmptyReason, candidates: readonly Candidate[]) {
+  const elsewhen = reason === 'not-offered' && candidates.length > 0;
+  return { reason, messageKey: `availability.empty.${elsewhen ? 'not-these-days' : reason}` };
 }
 
 /** Sorts clinics by their first slot; clinics without one come last, in their former order. */

@@ -1,8 +1,9 @@
 import { dayMs, type LocalDate, utcDate } from '#base/dates.ts';
-import type { Clinic, Device } from '../catalog/catalogSnapshot.ts';
+import type { CatalogSnapshot, Clinic, Device, Exam } from '../catalog/catalogSnapshot.ts';
 import { dayAt, offsetAt, type ZoneDay, zoneDay } from '../catalog/zoneDay.ts';
+import type { PlannedPart } from './freeVisits.ts';
 import type { SlotNeed } from './slotNeed.ts';
-import { signOffer, signSlot } from './slotToken.ts';
+import { type OfferedTimePart, type SlotClaim, signOffer, signSlot } from './slotToken.ts';
 
 /** A slot as in the contract, with its wall time from the server (SL-6). */
 export interface Slot {
@@ -19,28 +20,87 @@ export interface Slot {
   /** Wall time at the clinic, such as `2026-11-20T08:15`. */
   readonly local: string;
   readonly minutes: number;
+  /** The parts of a visit on several devices, in order of time. */
+  readonly parts?: SlotPart[];
+}
+
+/** A part of a slot on one device. */
+interface SlotPart extends ReturnType<typeof wallTimes> {
+  readonly device: string;
+  readonly exams: string[];
+  readonly minutes: number;
 }
 
 /** Clinic, device and start (epoch milliseconds). */
 interface SlotPlace {
   readonly clinic: Clinic;
+  /** The device, or that of the first part. */
   readonly device: Device;
   readonly start: number;
+  /** The parts of a visit on several devices. */
+  readonly parts?: readonly OfferedPart[] | undefined;
+}
+
+/** The part of a plan that a token carries. */
+interface OfferedPart extends Pick<PlannedPart, 'device' | 'after'> {
+  readonly need: Pick<PlannedPart['need'], 'exams' | 'minutes'>;
 }
 
 /** The part of a need that a token carries. */
 type OfferedNeed = Pick<SlotNeed, 'exams' | 'minutes' | 'walkIn'>;
 
 /** Returns a slot of the contract with a signed token; `now` is the time of the offer. */
-export function buildSlot(key: Buffer, { clinic, device, start }: SlotPlace, need: OfferedNeed, now: number): Slot {
+export function buildSlot(key: Buffer, place: SlotPlace, need: OfferedNeed, now: number): Slot {
+  const { clinic, device, start, parts } = place;
+  const whole = wholeOf(parts, need);
   return {
-    token: signSlot(key, { ...termsOf(clinic, device, need, now), start }),
+    token: signSlot(key, { ...termsOf(place, need, now), start }),
     clinic: clinic.slug,
     device: device.slug,
+    exams: whole.exams.map(({ slug }) => slug),
+    ...wallTimes(clinic.timeZone, start, whole.minutes),
+    minutes: whole.minutes,
+    ...(parts && { parts: parts.map((part) => presentPart(part, clinic, start)) }),
+  };
+}
+
+/** Returns the slot of a claim or hold with its parts in order of time; undefined if the clinic or a device is not in the catalog. */
+export function slotOfParts(
+  key: Buffer,
+  catalog: CatalogSnapshot,
+  { clinicId, start, walkIn, offeredAt, parts: claimed }: ClaimedTime,
+): Slot | undefined {
+  const clinic = catalog.clinicById.get(clinicId);
+  const parts = claimed.flatMap(({ deviceId, examIds, minutes, after }): OfferedPart | [] => {
+    const device = catalog.deviceById.get(deviceId);
+    const exams = examIds.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
+    return device ? { device, need: { exams, minutes }, after } : [];
+  });
+  const [first, ...others] = parts;
+  if (!clinic || !first || parts.length < claimed.length) return undefined;
+  const place = { clinic, device: first.device, start, ...(others.length > 0 && { parts }) };
+  return buildSlot(key, place, { ...first.need, walkIn }, offeredAt);
+}
+
+/** A slot of a claim or hold, with one part if one device does all exams. */
+interface ClaimedTime extends Pick<SlotClaim, 'clinicId' | 'start' | 'walkIn' | 'offeredAt'> {
+  readonly parts: readonly OfferedTimePart[];
+}
+
+function presentPart({ device, need, after }: OfferedPart, { timeZone }: Clinic, start: number): SlotPart {
+  return {
+    device: device.slug,
     exams: need.exams.map(({ slug }) => slug),
-    ...wallTimes(clinic.timeZone, start, need.minutes),
+    ...wallTimes(timeZone, start + after * 60_000, need.minutes),
     minutes: need.minutes,
   };
+}
+
+/** Returns the exams of a visit in the order of its parts, and the patient's time from its start to its end. */
+function wholeOf(parts: readonly OfferedPart[] | undefined, { exams, minutes }: OfferedNeed) {
+  const last = parts?.at(-1);
+  if (!parts || !last) return { exams, minutes };
+  return { exams: parts.flatMap(({ need }) => need.exams), minutes: last.after + last.need.minutes };
 }
 
 /** Free slots of a device on one date that have the same offset from UTC, as in the contract. */
@@ -52,34 +112,61 @@ export interface SlotOffer {
   readonly offset: string;
   /** Wall times at the clinic, such as `08:15`, in order. */
   readonly starts: string[];
+  /** The parts of a visit on several devices: each begins `after` minutes after the start. */
+  readonly parts?: {
+    readonly device: string;
+    readonly exams: string[];
+    readonly after: number;
+    readonly minutes: number;
+  }[];
 }
 
 /** Returns the signed offers for starts of a device on a date: one, or two if the clocks change between the starts. */
 export function buildOffers(
   key: Buffer,
-  {
-    clinic,
-    device,
-    date,
-    starts,
-  }: Omit<SlotPlace, 'start'> & { readonly date: LocalDate; readonly starts: readonly number[] },
+  place: Omit<SlotPlace, 'start'> & { readonly date: LocalDate; readonly starts: readonly number[] },
   need: OfferedNeed,
   now: number,
 ): SlotOffer[] {
+  const { clinic, device, date, starts, parts } = place;
   const day = zoneDay(clinic.timeZone, date);
-  const terms = termsOf(clinic, device, need, now);
+  const terms = termsOf(place, need, now);
   return startsByOffset(day, starts).map(([offset, some]) => ({
     token: signOffer(key, { ...terms, starts: some }),
     device: device.slug,
     offset: offsetText(offset),
     starts: some.map((start) => timeText(start + offset - day.midnight)),
+    ...(parts && {
+      parts: parts.map(({ device, need, after }) => ({
+        device: device.slug,
+        exams: need.exams.map(({ slug }) => slug),
+        after,
+        minutes: need.minutes,
+      })),
+    }),
   }));
 }
 
 /** Returns what a token says besides its starts; `now` is the time of the offer. */
-function termsOf(clinic: Clinic, device: Device, { minutes, exams, walkIn }: OfferedNeed, now: number) {
-  const examIds = exams.map(({ id }) => id);
-  return { clinicId: clinic.id, deviceId: device.id, minutes, examIds, walkIn, offeredAt: now };
+function termsOf({ clinic, device, parts }: Omit<SlotPlace, 'start'>, need: OfferedNeed, now: number) {
+  const { exams, minutes } = wholeOf(parts, need);
+  const idsOf = (some: typeof exams) => some.map(({ id }) => id);
+  return {
+    clinicId: clinic.id,
+    deviceId: device.id,
+    minutes,
+    examIds: idsOf(exams),
+    ...(parts && {
+      parts: parts.map(({ device, need, after }) => ({
+        deviceId: device.id,
+        examIds: idsOf(need.exams),
+        minutes: need.minutes,
+        after,
+      })),
+    }),
+    walkIn: need.walkIn,
+    offeredAt: now,
+  };
 }
 
 /** Groups starts of a day by their offset from UTC in milliseconds. */

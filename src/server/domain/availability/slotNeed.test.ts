@@ -18,7 +18,10 @@ const named = (...slugs: string[]) => exams.filter(({ slug }) => slugs.includes(
 
 test('[BK-6a] adds durations and takes the longest room times and notice', () => {
   expect(slotNeed(named('long', 'short'), { walkIn: false, minimumNotice: 60 })).toMatchObject({
-    ...{ minutes: 60, prep: 10, cleanUp: 15, notice: 240 },
+    minutes: 60,
+    prep: 10,
+    cleanUp: 15,
+    notice: 240,
   });
 });
 

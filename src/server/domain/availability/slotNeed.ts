@@ -1,15 +1,21 @@
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
-import type { SlotClaim } from './slotToken.ts';
+import { minutesInRooms, type SlotClaim } from './slotToken.ts';
 
-/** The time that an appointment needs, in minutes. */
-export interface SlotNeed {
+/** The time that exams need on one device, in minutes. */
+export interface PartNeed {
   readonly exams: readonly Exam[];
   /** The patient's time for all exams. */
   readonly minutes: number;
+  /** The patient's time if the patient chooses the shortest length that an exam allows; else `minutes`. */
+  readonly shortest: number;
   /** The room's time before and after. */
   readonly prep: number;
   readonly cleanUp: number;
+}
+
+/** The time that a visit needs, as if one device did all its exams. */
+export interface SlotNeed extends PartNeed {
   /** Minimum time from now to the start. */
   readonly notice: number;
   readonly walkIn: boolean;
@@ -36,28 +42,41 @@ export function slotNeed(exams: readonly Exam[], options: SlotOptions): SlotNeed
   if (options.walkIn && exams.some((exam) => !exam.walkIn)) {
     throw refused('/body/walkIn', 'walkIn', 'Only exams with walkIn can be booked as walk-ins.');
   }
-  const longest = (of: (exam: Exam) => number) => Math.max(0, ...exams.map(of));
+  const need = partNeed(exams, options.walkIn);
+  const minutes = options.customDuration === undefined ? need.minutes : chosen(exams, options.customDuration);
   return {
-    exams,
-    minutes: options.customDuration === undefined ? sumOf(exams) : chosen(exams, options.customDuration),
-    prep: options.walkIn ? 0 : longest((exam) => exam.prepTime),
-    cleanUp: longest((exam) => exam.cleanUpTime),
-    notice: options.walkIn
-      ? 0
-      : Math.max(
-          options.minimumNotice,
-          longest((exam) => exam.minutesPrior),
-        ),
+    ...need,
+    minutes,
+    shortest: Math.min(minutes, lengthsOf(exams)?.min ?? minutes),
+    notice: options.walkIn ? 0 : Math.max(options.minimumNotice, ...exams.map(({ minutesPrior }) => minutesPrior)),
     walkIn: options.walkIn,
   };
 }
 
-function sumOf(exams: readonly Exam[]): number {
-  return exams.reduce((sum, exam) => sum + exam.duration, 0);
+/** Returns the time that exams need on one device, each with its usual duration. */
+export function partNeed(exams: readonly Exam[], walkIn: boolean): PartNeed {
+  const longest = (of: (exam: Exam) => number) => Math.max(0, ...exams.map(of));
+  return {
+    exams,
+    minutes: usualMinutes(exams),
+    shortest: usualMinutes(exams),
+    prep: walkIn ? 0 : longest((exam) => exam.prepTime),
+    cleanUp: longest((exam) => exam.cleanUpTime),
+  };
 }
 
-function chosen([exam, ...more]: readonly Exam[], minutes: number): number {
-  const range = more.length === 0 ? exam?.customDuration : undefined;
+/** Returns how long exams take together, each with its usual duration, in minutes. */
+export function usualMinutes(exams: readonly Exam[]): number {
+  return exams.reduce((sum, { duration }) => sum + duration, 0);
+}
+
+/** Returns the lengths that the patient may choose from, in minutes; undefined without a choice. */
+function lengthsOf([exam, ...more]: readonly Exam[]): Exam['customDuration'] | undefined {
+  return more.length === 0 ? exam?.customDuration : undefined;
+}
+
+function chosen(exams: readonly Exam[], minutes: number): number {
+  const range = lengthsOf(exams);
   if (range && minutes >= range.min && minutes <= range.max && (minutes - range.min) % range.step === 0) return minutes;
   const detail = range
     ? `customDuration must be from ${range.min} to ${range.max} minutes in steps of ${range.step}.`
@@ -70,16 +89,14 @@ function refused(pointer: string, keyword: string, detail: string): DomainError 
 }
 
 /** Returns the need of a claimed slot by the present catalog; undefined if its exams or their durations changed since the offer. */
-export function claimedNeed(
-  catalog: CatalogSnapshot,
-  { examIds, minutes, walkIn }: SlotClaim,
-  minimumNotice: number,
-): SlotNeed | undefined {
+export function claimedNeed(catalog: CatalogSnapshot, claim: SlotClaim, minimumNotice: number): SlotNeed | undefined {
+  const { examIds, walkIn } = claim;
+  const minutes = minutesInRooms(claim);
   const exams = examIds.flatMap((id) => catalog.examById.get(id) ?? []).filter(({ active }) => active);
   if (exams.length < examIds.length) return undefined;
-  const usual = exams.reduce((sum, { duration }) => sum + duration, 0);
+  const customDuration = minutes === usualMinutes(exams) ? undefined : minutes;
   try {
-    return slotNeed(exams, { walkIn, minimumNotice, customDuration: minutes === usual ? undefined : minutes });
+    return slotNeed(exams, { walkIn, minimumNotice, customDuration });
   } catch (error) {
     if (error instanceof DomainError) return undefined;
     throw error;

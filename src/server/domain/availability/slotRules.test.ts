@@ -6,7 +6,7 @@ import { offsetAt, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import { startRanges } from './availabilityQuery.ts';
 import { wallText } from './slot.ts';
 import { slotNeed } from './slotNeed.ts';
-import { freeStarts, mainReason, noRejections, slotCriteria, unavailability } from './slotRules.ts';
+import { dayReason, freeStarts, noRejections, slotCriteria, unavailability } from './slotRules.ts';
 
 const zone = 'Australia/Sydney';
 const date = '2026-11-23';
@@ -109,7 +109,8 @@ test('[BK-7] starts a walk-in at once and without preparation', () => {
 });
 
 test('offers nothing in the past or beyond the horizon', () => {
-  expect(listed({ now: Date.UTC(2026, 10, 24) }).times).toEqual([]);
+  const past = listed({ now: Date.UTC(2026, 10, 24) });
+  expect([past.times, past.rejections.notice]).toEqual([[], 1]);
   expect(listed({ horizonDays: 3 }).times).not.toEqual([]);
   const beyond = listed({ horizonDays: 2 });
   expect(beyond.times).toEqual([]);
@@ -158,6 +159,22 @@ test.each([
   [{ held: 1, notice: 9 }, 'full'],
   [{ notice: 1, closed: 9, horizon: 1 }, 'notice'],
   [{ horizon: 1, closed: 9 }, 'horizon'],
-  [{ closed: 9 }, 'closed'],
-  [{}, 'closed'],
-])('reports %o as %s', (counts, reason) => expect(mainReason({ ...noRejections(), ...counts })).toBe(reason));
+  [{ closed: 9 }, 'not-offered'],
+  [{}, 'not-offered'],
+])('[SL-1] gives %o at an open clinic as %s', (counts, reason) =>
+  expect(dayReason({ ...noRejections(), ...counts }, true)).toBe(reason),
+);
+
+test('[SL-1] only a clinic without any open device is closed', () => {
+  expect(dayReason(noRejections(), false)).toBe('closed');
+  expect(dayReason({ ...noRejections(), booked: 1 }, false)).toBe('full');
+});
+
+test('[SL-1] a day is full only if all its parts are', () => {
+  for (const range of ['MORNING', 'AFTERNOON', 'EVENING'] as const) {
+    const full = listed({ range, busy: taken(['08:00', '17:00']) });
+    expect(dayReason(full.rejections, true)).toBe('full');
+    const other = range === 'MORNING' ? taken(['08:00', '12:00']) : taken(['12:00', '17:00']);
+    expect(dayReason(listed({ range, busy: other }).rejections, true)).toBe('time-of-day');
+  }
+});

@@ -1,14 +1,20 @@
 import { addDays, type LocalDate } from '#base/dates.ts';
+import type { DayReason } from '#base/dayReason.ts';
 import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
 import { openStretches } from '../catalog/openingHours.ts';
 import { dayAt, isSkipped, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
-import type { SlotNeed } from './slotNeed.ts';
+import type { PartNeed, SlotNeed } from './slotNeed.ts';
 
 /** The criteria for slots of devices in one time zone. */
-export interface SlotCriteria {
-  readonly zone: string;
+export interface SlotCriteria extends DeviceCriteria {
   readonly need: SlotNeed;
+}
+
+/** The criteria for starts of one device. */
+interface DeviceCriteria {
+  readonly zone: string;
+  readonly need: PartNeed;
   /** The first and the last date that can be booked now. */
   readonly today: LocalDate;
   readonly lastDate: LocalDate;
@@ -48,13 +54,16 @@ export function freeStarts(
   device: Device,
   date: LocalDate,
   busy: BusyTimes,
-  criteria: SlotCriteria,
+  criteria: DeviceCriteria,
   rejections: Rejections,
 ): number[] {
   const { zone, need, range, today, lastDate, earliest } = criteria;
   if (date > lastDate) rejections.horizon++;
+  if (date < today) rejections.notice++;
   if (date < today || date > lastDate) return [];
   const day = zoneDay(zone, date);
+  // By how much the patient may shorten the appointment; without a choice, no start is refused for its length.
+  const shorter = (need.minutes - need.shortest) * 60_000;
   const starts: number[] = [];
   for (const window of openStretches(device, date, zone)) {
     let next = firstEndingAfter(busy, window.from - need.prep * 60_000);
@@ -64,7 +73,10 @@ export function freeStarts(
       const from = start - need.prep * 60_000;
       const until = start + (need.minutes + need.cleanUp) * 60_000;
       while (endOf(busy, next) <= from) next++;
-      if (from < window.since || until > window.until) rejections.closed++;
+      const freeUntil = Math.min(window.until, beginOf(busy, next));
+      const mayBegin = from >= window.since && start >= earliest;
+      if (mayBegin && until > freeUntil && until - shorter <= freeUntil) rejections.length++;
+      else if (from < window.since || until > window.until) rejections.closed++;
       else if (start < earliest) rejections.notice++;
       else if (beginOf(busy, next) < until) rejections[busy.held[next] ? 'held' : 'booked']++;
       else if (minute < range.from || minute >= range.to) rejections.timeOfDay++;
@@ -79,7 +91,7 @@ export function unavailability(
   device: Device,
   start: number,
   busy: BusyTimes,
-  criteria: SlotCriteria,
+  criteria: DeviceCriteria,
 ): 'taken' | 'not-offered' | undefined {
   const { date } = dayAt(criteria.zone, start);
   if (freeStarts(device, date, busy, criteria, noRejections()).includes(start)) return undefined;
@@ -109,28 +121,56 @@ function firstEndingAfter({ until }: BusyTimes, instant: number): number {
 export interface Rejections {
   /** The room's time does not fit into the opening hours. */
   closed: number;
-  /** Earlier than the notice allows. */
+  /** Earlier than the notice allows, and days in the past. */
   notice: number;
   /** Days beyond the horizon. */
   horizon: number;
   booked: number;
   held: number;
+  /** Not free for the wanted length, but for the shortest one that the exam allows. */
+  length: number;
   /** Free, but at another time of day. */
   timeOfDay: number;
+  /** Days on which each part of a visit is free, but not one part after the other. */
+  unaligned: number;
+  /** Days of another chosen appointment whose exams exclude these. */
+  excluded: number;
+  /** Days that are too few days before or after another chosen appointment. */
+  apart: number;
 }
 
 /** Why no slot is free, as in the contract. */
-export type EmptyReason = 'no-clinic' | 'not-offered' | 'closed' | 'notice' | 'horizon' | 'time-of-day' | 'full';
+export type EmptyReason = DayReason | 'no-clinic' | 'not-together' | 'exclusive';
 
 /** Returns rejections with all counts 0. */
 export function noRejections(): Rejections {
-  return { closed: 0, notice: 0, horizon: 0, booked: 0, held: 0, timeOfDay: 0 };
+  return {
+    closed: 0,
+    notice: 0,
+    horizon: 0,
+    booked: 0,
+    held: 0,
+    length: 0,
+    timeOfDay: 0,
+    unaligned: 0,
+    excluded: 0,
+    apart: 0,
+  };
 }
 
-/** Returns the reason to show to a patient: the first one in the order of how easily the patient can change it. */
-export function mainReason({ timeOfDay, booked, held, notice, horizon }: Rejections): EmptyReason {
+/**
+ * Returns why no start is free, by what the rules refused. `open` says whether any device of the clinic works that day, whatever its exams:
+ * only a day without is closed. A start that is free at another time of day counts as such, so that a full day has none at any time.
+ */
+export function dayReason(rejections: Rejections, open: boolean): DayReason {
+  const { timeOfDay, unaligned, excluded, apart, length, booked, held, notice, horizon } = rejections;
+  if (apart > 0) return 'days-apart';
+  if (excluded > 0) return 'other-day';
   if (timeOfDay > 0) return 'time-of-day';
+  if (length > 0) return 'no-gap';
+  if (unaligned > 0) return 'not-consecutive';
   if (booked + held > 0) return 'full';
   if (notice > 0) return 'notice';
-  return horizon > 0 ? 'horizon' : 'closed';
+  if (horizon > 0) return 'horizon';
+  return open ? 'not-offered' : 'closed';
 }

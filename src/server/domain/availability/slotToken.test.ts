@@ -7,7 +7,11 @@ const key = Buffer.alloc(32, 1);
 const minute = 60_000;
 const first = 29_920_335 * minute;
 const terms = {
-  ...{ clinicId: 12, deviceId: 345, minutes: 30, examIds: [7, 8], walkIn: false },
+  clinicId: 12,
+  deviceId: 345,
+  minutes: 30,
+  examIds: [7, 8],
+  walkIn: false,
   offeredAt: 29_920_000 * minute,
 };
 const claim: SlotClaim = { ...terms, start: first };

@@ -53,7 +53,7 @@ interface RequestFile {
   readonly bodyPart?: string;
   readonly referrer?: string;
   readonly notes?: string;
-  readonly documents: readonly NewAttachment[];
+  readonly attachments: readonly NewAttachment[];
 }
 
 interface NamedAttachment {
@@ -75,20 +75,20 @@ export async function readRequestFile(path: string): Promise<RequestFile | { rea
     const faults = explainSchemaErrors(path, validate.errors ?? []);
     return { faults: faults.map((fault) => ({ ...fault, line: source.lineOf(fault.pointer) })) };
   }
-  const { $schema, ...request } = source.value as unknown as Omit<RequestFile, 'documents'> & {
+  const { $schema, documents, ...request } = source.value as unknown as Omit<RequestFile, 'attachments'> & {
     readonly $schema?: string;
     readonly documents: readonly NamedAttachment[];
   };
-  const documents: NewAttachment[] = [];
+  const attachments: NewAttachment[] = [];
   const faults: Fault[] = [];
-  for (const [index, document] of request.documents.entries()) {
+  for (const [index, document] of documents.entries()) {
     const read = await readAttachmentFile(resolve(dirname(path), document.file), document);
     const pointer = toPointer('documents', index, 'file');
-    if ('bytes' in read) documents.push(read);
+    if ('bytes' in read) attachments.push(read);
     else
       faults.push({ ...faultFactory(path)(read.rule, pointer, read.reason, read.fix), line: source.lineOf(pointer) });
   }
-  return faults.length > 0 ? { faults } : { ...request, documents };
+  return faults.length > 0 ? { faults } : { ...request, attachments };
 }
 
 function validator(): ValidateFunction {

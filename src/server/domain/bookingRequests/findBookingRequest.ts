@@ -1,4 +1,6 @@
+import { isCalledOff } from '#base/appointmentStatus.ts';
 import type { AttachmentContentType, BookingRequestStatus, Patient } from '#server/db/columnTypes.ts';
+import { selectAppointments } from '#server/db/queries/booking.ts';
 import {
   type AttachmentRow,
   type RequestScope,
@@ -6,6 +8,7 @@ import {
   selectAttachments,
   selectBookingRequest,
 } from '#server/db/queries/bookingRequest.ts';
+import { wallTimes } from '../availability/slot.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
@@ -25,6 +28,10 @@ export interface BookingRequestSummary {
   readonly bodyPart: string;
   /** Key of the booking that was made from the request. */
   readonly appointmentKey: string | undefined;
+  /** The exams of that booking. */
+  readonly bookedExams: readonly Exam[];
+  /** When its appointments begin, in order of time. */
+  readonly bookedTimes: readonly Pick<ReturnType<typeof wallTimes>, 'start' | 'zone' | 'local'>[];
   readonly referrer: string;
   readonly notes: string;
   readonly attachments: readonly AttachmentRow[];
@@ -38,18 +45,33 @@ export async function findBookingRequest(
 ): Promise<BookingRequestSummary> {
   const request = await selectBookingRequest(db.kysely, bookingKey, scope);
   if (!request) throw absentBooking(scope);
-  const [{ examById, clinicById }, attachments] = await Promise.all([
+  const { slug, status, referrer, notes, exam_id, clinic_id, body_part, appointment_key, created_at } = request;
+  const [{ examById, clinicById }, attachments, appointments] = await Promise.all([
     catalog.current(),
     selectAttachments(db.kysely, bookingKey),
+    appointment_key === null ? [] : selectAppointments(db.kysely, appointment_key),
   ]);
-  const { slug, status, referrer, notes, exam_id, clinic_id, body_part, appointment_key, created_at } = request;
+  const booked = appointments
+    .filter((one) => !isCalledOff(one.status))
+    .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
+  const bookedIds = booked.flatMap(({ exam_ids }) => exam_ids);
   return {
-    ...{ bookingKey, slug, status, referrer, notes, attachments },
+    bookingKey,
+    slug,
+    status,
+    referrer,
+    notes,
+    attachments,
     createdAt: created_at.toISOString(),
     exam: exam_id === null ? undefined : examById.get(exam_id),
     clinic: clinic_id === null ? undefined : clinicById.get(clinic_id),
     bodyPart: body_part,
     appointmentKey: appointment_key ?? undefined,
+    bookedExams: [...new Set(bookedIds)].flatMap((id): Exam | [] => examById.get(id) ?? []),
+    bookedTimes: booked.flatMap(({ clinic_id, starts_at }) => {
+      const zone = clinicById.get(clinic_id)?.timeZone;
+      return zone === undefined ? [] : wallTimes(zone, starts_at.getTime(), 0);
+    }),
   };
 }
 

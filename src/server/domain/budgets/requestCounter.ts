@@ -3,7 +3,8 @@ import { isDiskFull } from '#server/db/databaseFault.ts';
 import { type Budget, budgetSpender, recordUses } from '#server/db/queries/budget.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { type Requester, spendWithProof } from './spendUsageBudgets.ts';
+import type { Requester } from './requester.ts';
+import { spendWithProof } from './spendUsageBudgets.ts';
 
 /** The kinds of requests that are counted: writes, searches of public data, expensive pages, and challenges for a proof of work. */
 export type RequestKind = 'write' | 'search' | 'page' | 'challenge';
@@ -38,7 +39,7 @@ export function requestCounter(
   /** Returns undefined for a free search, else the seconds until the window ends. */
   async function spendSearch(ipAddress: string, budgetOf: () => Budget): Promise<number | undefined> {
     const tally = tallyOf(ipAddress);
-    if (tally.granted < mostUncounted && tally.counted + tally.granted < free) {
+    if (tally.granted < maxUncounted && tally.counted + tally.granted < free) {
       tally.granted++;
       return undefined;
     }
@@ -77,7 +78,7 @@ export function requestCounter(
 }
 
 /** The number of searches of an IP address that a process grants before it counts them in PostgreSQL. */
-const mostUncounted = 9;
+const maxUncounted = 9;
 
 /** The searches of an IP address in one window, as this process knows them. */
 interface SearchTally {
@@ -92,9 +93,9 @@ interface SearchTally {
 }
 
 /** The number of IP addresses that a process remembers; about 5 MB. */
-const mostTallies = 20_000;
+const maxTallies = 20_000;
 
-/** Returns a function that returns the tally of an IP address. A tally ends after a minute; searches that were not counted by then never are. */
+/** Returns the tallies by IP address. A tally ends after a minute; searches that are not counted by then stay uncounted. */
 function searchTallies(): (ipAddress: string) => SearchTally {
   const tallies = new Map<string, SearchTally>();
   return (ipAddress) => {
@@ -104,7 +105,7 @@ function searchTallies(): (ipAddress: string) => SearchTally {
     tallies.delete(ipAddress);
     // The oldest tallies come first.
     for (const [address, { endsAt }] of tallies) {
-      if (now < endsAt && tallies.size < mostTallies) break;
+      if (now < endsAt && tallies.size < maxTallies) break;
       tallies.delete(address);
     }
     const tally = { granted: 0, counted: 0, recorded: Promise.resolve(), endsAt: now + seconds * 1_000 };

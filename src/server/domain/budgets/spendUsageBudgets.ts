@@ -83,12 +83,3 @@ async function readLimitChecks(db: Queryable, budgets: readonly UsageBudget[]): 
 function limitErrorOf(budget: UsageBudget | undefined, retryAfter: number): DomainErrorDetails {
   return { retryAfter, ...(budget?.messageKey && { messageKey: budget.messageKey }) };
 }
-
-/** The source of a request, for budgets, with the proof of work that the request carries. */
-export interface Requester {
-  /** An IPv4 address, or the first 64 bits of an IPv6 address. */
-  readonly ipAddress: string;
-  /** The /24 of an IPv4 address, or the /48 of an IPv6 address. */
-  readonly network: string;
-  readonly proof: ProofOfWork;
-}

@@ -8,8 +8,10 @@ test.each([
   ['a.d.a+1@Gmail.com', 'ada@gmail.com'],
   ['ada@googlemail.com', 'ada@gmail.com'],
   ['a.da@patient.example', 'a.da@patient.example'],
-  ['0491 570 006', '491570006'],
-  ['+61 491 570 006', '491570006'],
+  ['0491 570 006', '49157000'],
+  ['+61 491 570 006', '49157000'],
+  ['0491 570 0061', '49157000'],
+  ['0491 570 006 123 456', '49157000'],
 ])('counts %s as %s', (written, name) => {
   expect(recipientName(written)).toBe(name);
 });

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { phoneDigits } from '#base/phoneNumbers.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -6,7 +7,8 @@ import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { ProofOfWork } from './proofOfWork.ts';
-import { type Requester, spendUsageBudgets, type UsageBudget } from './spendUsageBudgets.ts';
+import type { Requester } from './requester.ts';
+import { spendUsageBudgets, type UsageBudget } from './spendUsageBudgets.ts';
 import type { UsageKind, UsageLimit } from './usageLimits.ts';
 
 type UsageDeps = Pick<BrandDeps, 'db' | 'signingKey' | 'usageLimits'>;
@@ -14,8 +16,8 @@ type UsageDeps = Pick<BrandDeps, 'db' | 'signingKey' | 'usageLimits'>;
 /** Something that a requester wants to do and that is limited. */
 export interface Usage {
   readonly kind: UsageKind;
-  /** E-mail address or phone number that receives a message; absent if the usage sends none. */
-  readonly recipient?: string;
+  /** E-mail addresses and phone numbers that receive a message; absent if the usage sends none. */
+  readonly recipients?: readonly string[];
   readonly from: Omit<Requester, 'proof'>;
 }
 
@@ -39,7 +41,8 @@ export function usageBudgets(deps: UsageDeps, usage: Usage & { readonly from: Re
   const all = [...bySource, ...byRecipient];
   const { proof } = usage.from;
   return {
-    ...{ all, proof },
+    all,
+    proof,
     async spendFor(work) {
       await spendUsageBudgets(deps.db, all, proof);
       return refundIfRefused(deps.db, usage.kind === 'hold' ? bySource : byRecipient, work);
@@ -80,7 +83,7 @@ export async function spendMailBudgets(
 /** Returns the budgets of a usage: those of its IP address and network, which are spent first, and those of its recipient. */
 export function budgetsOf(
   deps: Omit<UsageDeps, 'db'>,
-  { kind, recipient, from }: Usage,
+  { kind, recipients = [], from }: Usage,
 ): { readonly bySource: readonly UsageBudget[]; readonly byRecipient: readonly UsageBudget[] } {
   const { ipAddress, network } = deps.usageLimits[kind];
   return {
@@ -88,7 +91,7 @@ export function budgetsOf(
       budgetOf(deps.signingKey, kind, 'address', from.ipAddress, ipAddress),
       budgetOf(deps.signingKey, kind, 'network', from.network, network),
     ],
-    byRecipient: recipient === undefined ? [] : recipientBudgets(deps, kind, recipient),
+    byRecipient: recipients.flatMap((recipient) => recipientBudgets(deps, kind, recipient)),
   };
 }
 
@@ -121,13 +124,16 @@ function budgetOf(
   };
 }
 
+/** Digits of a phone number that count: an exchange ignores digits that follow a whole number. */
+const countedDigits = 8;
+
 /**
  * Returns the same text for all spellings of a recipient: an e-mail address in lower case and without its tag (`+…`; at Gmail also
- * without dots), or the last nine digits of a phone number, with which it ends whether or not the country code is written.
+ * without dots), or the first eight digits of a phone number (`phoneDigits`).
  */
 export function recipientName(to: string): string {
   const at = to.lastIndexOf('@');
-  if (at < 0) return to.replace(/\D/g, '').slice(-9);
+  if (at < 0) return (phoneDigits(to) ?? to.replace(/\D/g, '').replace(/^0+/, '')).slice(0, countedDigits);
   const domain =
     domainToASCII(to.slice(at + 1).trim()) ||
     to

@@ -38,6 +38,8 @@ const messageSources: Omit<KindLimits, 'recipient'> = {
  * A hold sends nothing, but it locks a day of a device while it is placed. Only holds that succeed are counted, and a request
  * above a limit never enters the queue (`slotQueue`).
  *
+ * An enquiry is read by staff and answered by a call, so its numbers are lower; the recipient is the patient who is called or written to.
+ *
  * Codes have separate budgets, so that bookings in a patient's name never use up the codes that let the patient in.
  */
 export const usageLimits = {
@@ -54,6 +56,14 @@ export const usageLimits = {
       { seconds: day, free: 10, limit: 20 },
     ],
     ...messageSources,
+  },
+  enquiry: {
+    recipient: [
+      { seconds: hour, free: 2, limit: 6 },
+      { seconds: day, free: 5, limit: 12 },
+    ],
+    ipAddress: { seconds: hour, free: 5, limit: 60 },
+    network: { seconds: hour, free: 50, limit: 600 },
   },
   hold: {
     recipient: [],

@@ -1,31 +1,36 @@
 import type { SearchWordsEntry, TranslationsEntry } from '#contract/catalogFiles.d.ts';
-import type { CatalogLists, CatalogRows, ClinicRows } from '#server/db/queries/catalog.ts';
+import type { CatalogLists, CatalogRows, ClinicRows, LocaleRows } from '#server/db/queries/catalog.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup, Modality, Region } from './catalogSnapshot.ts';
 import type { WallWindow } from './openingHours.ts';
 
-/** A clinic without its region, with its active and inactive devices by id. */
+/** A clinic with the hash of its rows, and its active and inactive devices by id. */
 export interface ClinicPart {
-  readonly row: ClinicRows['clinic'][number];
+  readonly revision: string | null;
+  readonly clinic: Clinic;
   readonly devices: readonly Device[];
 }
 
 /** Joins the rows of the catalog tables into an immutable snapshot. */
 export function buildSnapshot(rows: CatalogRows): CatalogSnapshot {
-  return joinSnapshot(rows, buildClinics(rows, noSharedLists()));
+  const regions = byId(rows.region satisfies readonly Region[]);
+  return joinSnapshot(rows, regions, buildClinics(rows, regions, noSharedLists()));
 }
 
 /** Joins clinics with the rows that they share. Clinics in the order of their names need the least time. */
-export function joinSnapshot(lists: CatalogLists, parts: readonly ClinicPart[]): CatalogSnapshot {
-  const regions = byId(lists.region satisfies readonly Region[]);
+export function joinSnapshot(
+  lists: CatalogLists & LocaleRows,
+  regions: ReadonlyMap<number, Region>,
+  parts: readonly ClinicPart[],
+): CatalogSnapshot {
   const groups = byId(lists.exam_group satisfies readonly ExamGroup[]);
   const modalities = new Map(lists.modality.map(({ code, name }): [string, Modality] => [code, { code, name }]));
   const exams = byId(lists.exam.map((row) => examOf(row, modalities, groups)));
-  const clinics = byId(parts.map((part) => clinicOf(part, regions)));
+  const clinics = byId(parts.map(({ clinic }) => clinic));
   const active = {
     regions: activeOf(regions),
     clinics: activeOf(clinics)
       .filter(({ region }) => region.active)
-      .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id),
+      .sort((a, b) => collator.compare(a.name, b.name) || a.id - b.id),
     exams: activeOf(exams),
   };
   return {
@@ -38,16 +43,19 @@ export function joinSnapshot(lists: CatalogLists, parts: readonly ClinicPart[]):
     examBySlug: bySlug(active.exams),
     clinicById: clinics,
     examById: exams,
+    choices: Map.groupBy(lists.catalog_choice, ({ list }) => list),
     searchWords: byLocale(lists, ({ search_words }) => search_words as SearchWordsEntry | null),
     translations: byLocale(lists, ({ translations }) => translations as TranslationsEntry | null),
     deviceById: new Map(parts.flatMap(({ devices }) => devices.map((device) => [device.id, device]))),
   };
 }
 
+const collator = new Intl.Collator();
+
 /** Returns what the files of the locales have; an import has validated it. */
 function byLocale<T extends object>(
-  { catalog_locale }: CatalogLists,
-  read: (row: CatalogLists['catalog_locale'][number]) => T | null,
+  { catalog_locale }: LocaleRows,
+  read: (row: LocaleRows['catalog_locale'][number]) => T | null,
 ): ReadonlyMap<string, T> {
   return new Map(
     catalog_locale.flatMap((row) => {
@@ -78,27 +86,58 @@ function shared<T>(known: Map<string, T>, key: string, make: () => T): T {
 }
 
 /** Returns clinics with their devices, in the order of the rows. */
-export function buildClinics(rows: ClinicRows, lists: SharedLists): readonly ClinicPart[] {
-  const devices = Map.groupBy(devicesOf(rows, lists), ({ clinicId }) => clinicId);
-  return rows.clinic.map((row) => ({ row, devices: devices.get(row.id) ?? [] }));
+export function buildClinics(
+  rows: ClinicRows,
+  regions: ReadonlyMap<number, Region>,
+  lists: SharedLists,
+): readonly ClinicPart[] {
+  const byClinic = Map.groupBy(devicesOf(rows, lists), ({ clinicId }) => clinicId);
+  return rows.clinic.map((row) => {
+    const devices = byClinic.get(row.id) ?? [];
+    return { revision: row.revision, devices, clinic: clinicOf(row, devices, requireEntry(regions, row.region_id)) };
+  });
 }
+
+/** Returns an unchanged clinic with its present region; the same object if the region did not change either. */
+export function inRegion(part: ClinicPart, regions: ReadonlyMap<number, Region>): ClinicPart {
+  const region = requireEntry(regions, part.clinic.region.id);
+  return region === part.clinic.region ? part : { ...part, clinic: { ...part.clinic, region } };
+}
+
+/** Minutes before an exam at which patients arrive, as in schemas/catalog/exams.schema.json. */
+const usualArrival = 10;
 
 function examOf(
   row: CatalogLists['exam'][number],
   modalities: ReadonlyMap<string, Modality>,
   groups: ReadonlyMap<number, ExamGroup>,
 ): Exam {
-  const { id, slug, code, name, duration, preparation, notes, enquiry, position, active } = row;
+  const { id, slug, code, name, duration, preparation, notes, enquiry, priority, position, active } = row;
   return {
-    ...{ id, slug, code, name, duration, preparation, notes, enquiry, position, active },
+    id,
+    slug,
+    code,
+    name,
+    duration,
+    preparation,
+    notes,
+    enquiry,
+    priority,
+    position,
+    active,
     modality: requireEntry(modalities, row.modality),
     group: requireEntry(groups, row.group_id),
     bodyPart: row.body_part,
+    bodyPartKey: row.body_part,
     prepTime: row.prep_time,
     cleanUpTime: row.clean_up_time,
     minutesPrior: row.minutes_prior,
+    arrivalMinutes: row.arrival_minutes ?? usualArrival,
     walkIn: row.walk_in,
+    examNotes: row.exam_notes,
+    showBookingRequestInfoModal: row.show_booking_request_info_modal,
     customDuration: row.custom_duration,
+    ...row.visit_rules,
   };
 }
 
@@ -144,13 +183,27 @@ function weekOf(week: ClinicRows['device_hours'], lists: SharedLists): Device['h
   );
 }
 
-function clinicOf({ row, devices }: ClinicPart, regions: ReadonlyMap<number, Region>): Clinic {
+function clinicOf(row: ClinicRows['clinic'][number], devices: readonly Device[], region: Region): Clinic {
   const { id, slug, name, street, suburb, state, country, latitude, longitude, phone, email, directions, active } = row;
   return {
-    ...{ id, slug, name, street, suburb, state, country, latitude, longitude, phone, email, directions, active },
-    region: requireEntry(regions, row.region_id),
+    id,
+    slug,
+    name,
+    street,
+    suburb,
+    state,
+    country,
+    latitude,
+    longitude,
+    phone,
+    email,
+    directions,
+    active,
+    region,
     postalCode: row.postal_code,
     timeZone: row.time_zone,
+    transferMinutes: row.transfer_minutes,
+    longestWait: row.longest_wait,
     devices: devices.every((device) => device.active) ? devices : devices.filter((device) => device.active),
   };
 }

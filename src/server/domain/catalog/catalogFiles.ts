@@ -1,9 +1,12 @@
 import type {
   ClinicEntry,
   DeviceEntry,
+  DoctorEntry,
+  EthnicityEntry,
   ExamEntry,
   ExamGroupEntry,
   HolidayEntry,
+  InsuranceTypeEntry,
   ModalityEntry,
   PostalCodeEntry,
   ProviderEntry,
@@ -23,6 +26,10 @@ export interface CatalogFiles {
   readonly devices: readonly DeviceEntry[];
   readonly holidays: readonly HolidayEntry[];
   readonly postalCodes: readonly PostalCodeEntry[];
+  /** Choices of form fields; empty without their file. */
+  readonly insuranceTypes: readonly InsuranceTypeEntry[];
+  readonly ethnicities: readonly EthnicityEntry[];
+  readonly doctors: readonly DoctorEntry[];
   /** The search words by language. */
   readonly searchWords: { readonly [language: string]: SearchWordsEntry };
   /** Translations by locale. */
@@ -40,6 +47,16 @@ export const weekdays = [
   'sun',
 ] as const satisfies readonly (keyof DeviceEntry['hours'])[];
 
+/** The lists that form fields take their choices from (`ui:options.list`), by name, with their part of the catalog. */
+export const choiceLists = {
+  'insurance-types': 'insuranceTypes',
+  ethnicities: 'ethnicities',
+  doctors: 'doctors',
+} as const satisfies { readonly [list: string]: keyof CatalogFiles };
+
+/** The name of a list of choices. */
+export type ChoiceList = keyof typeof choiceLists;
+
 /** The properties that a locale translates. A proper name needs no translation. */
 export const translatedProperties = [
   { part: 'regions', property: 'name', file: 'regions.json', isName: false },
@@ -51,6 +68,9 @@ export const translatedProperties = [
   { part: 'exams', property: 'bodyPart', file: 'exams.json', isName: false },
   { part: 'exams', property: 'preparation', file: 'exams.json', isName: false },
   { part: 'exams', property: 'notes', file: 'exams.json', isName: false },
+  { part: 'exams', property: 'examNotes', file: 'exams.json', isName: false },
+  { part: 'insuranceTypes', property: 'name', file: 'insurance-types.json', isName: false },
+  { part: 'ethnicities', property: 'name', file: 'ethnicities.json', isName: false },
 ] as const satisfies readonly {
   readonly part: keyof CatalogFiles;
   readonly property: string;

@@ -6,7 +6,7 @@ import type {
   SearchWordsEntry,
   TranslationsEntry,
 } from '#contract/catalogFiles.d.ts';
-import type { CustomDuration } from '#server/db/columnTypes.ts';
+import type { CustomDuration, VisitRules } from '#server/db/columnTypes.ts';
 import type { DeviceSchedule } from './openingHours.ts';
 
 /** A region of the provider. */
@@ -29,12 +29,24 @@ export interface ExamGroup extends ExamGroupEntry {
 }
 
 /** An exam; durations in minutes. */
-export interface Exam extends Omit<ExamEntry, 'modality' | 'group' | 'notes' | 'customDuration'> {
+export interface Exam
+  extends Omit<
+    ExamEntry,
+    'modality' | 'group' | 'notes' | 'examNotes' | 'priority' | 'customDuration' | 'daysAfter' | 'arrivalMinutes'
+  > {
   readonly id: number;
   readonly modality: Modality;
   readonly group: ExamGroup;
+  /** The body part as the provider's files name it, in every locale. */
+  readonly bodyPartKey: string;
+  readonly arrivalMinutes: number;
   readonly notes: string;
+  readonly examNotes: string;
+  readonly showBookingRequestInfoModal: boolean;
   readonly customDuration: CustomDuration | null;
+  readonly daysAfter?: NonNullable<VisitRules['daysAfter']>;
+  /** The number that puts it before others of its group; null without one. */
+  readonly priority: number | null;
   /** Place in the provider's order, first is 0. */
   readonly position: number;
   readonly active: boolean;
@@ -55,14 +67,30 @@ export interface Device extends DeviceSchedule {
 }
 
 /** A clinic with its devices. */
-export interface Clinic extends Omit<ClinicEntry, 'region' | 'country' | 'directions'> {
+export interface Clinic
+  extends Omit<ClinicEntry, 'region' | 'country' | 'directions' | 'transferMinutes' | 'longestWait'> {
   readonly id: number;
   readonly region: Region;
   readonly country: string;
   readonly directions: string;
+  /** Minutes between two devices of a visit. */
+  readonly transferMinutes: number;
+  /** The longest wait for the next device of a visit after that, in minutes. */
+  readonly longestWait: number;
   readonly active: boolean;
   /** Active devices, by id. */
   readonly devices: readonly Device[];
+}
+
+/** A choice of a form field. */
+export interface Choice {
+  readonly slug: string;
+  readonly name: string;
+  /** A second line, such as a practice; may be empty. */
+  readonly detail: string;
+  /** Countries in which it is offered; all if empty. */
+  readonly countries: readonly string[];
+  readonly active: boolean;
 }
 
 /**
@@ -83,6 +111,8 @@ export interface CatalogSnapshot {
   readonly clinicById: ReadonlyMap<number, Clinic>;
   readonly examById: ReadonlyMap<number, Exam>;
   readonly deviceById: ReadonlyMap<number, Device>;
+  /** Active and inactive choices by the name of their list, in display order. */
+  readonly choices: ReadonlyMap<string, readonly Choice[]>;
   /** The provider's search words by language. */
   readonly searchWords: ReadonlyMap<string, SearchWordsEntry>;
   /** Translations of texts by locale. */

@@ -1,10 +1,15 @@
 import { type Fault, formatFaults, withLines } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
-import { lockCatalog, selectCatalogRevision, selectDevicesInUse } from '#server/db/queries/catalog.ts';
+import {
+  lockCatalog,
+  selectActiveDevices,
+  selectCatalogRevision,
+  selectDevicesInUse,
+} from '#server/db/queries/catalog.ts';
 import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { catalogRows } from './catalogRows.ts';
-import { checkInUse } from './check/checkInUse.ts';
+import { checkInUse, staysIn } from './check/checkInUse.ts';
 import { demoBookings, fadingOccupancy } from './demoBookings.ts';
 import { type ParsedCatalog, parseCatalog } from './parseCatalog.ts';
 
@@ -18,7 +23,9 @@ type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly
 export function importCatalog(db: Database, parsed: ParsedCatalog): Promise<CatalogImport> {
   return inTransaction(db, async (tx) => {
     if ((await lockCatalog(tx)) === parsed.revision) return { changed: false };
-    const faults = checkInUse(parsed.catalog, await selectDevicesInUse(tx));
+    const stays = staysIn(parsed.catalog);
+    const others = (await selectActiveDevices(tx)).filter((device) => !stays(device));
+    const faults = checkInUse(parsed.catalog, await selectDevicesInUse(tx, others));
     if (faults.length > 0) return { faults };
     await replaceCatalog(tx, catalogRows(parsed));
     return { changed: true };

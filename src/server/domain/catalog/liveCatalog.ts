@@ -1,4 +1,4 @@
-import { oncePer } from '#base/oncePer.ts';
+import { oncePerKey } from '#base/oncePer.ts';
 import { withinLimit } from '#base/withinLimit.ts';
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
@@ -85,20 +85,12 @@ export async function readServedCatalog({
   return servedOnly(await catalog.current(), regions);
 }
 
-/** For each catalog, its narrower forms by their regions. */
-const narrowed = oncePer((_catalog: CatalogSnapshot) => new Map<string, CatalogSnapshot>());
-
-/** Returns the catalog with only the given regions (slugs; null for all); cached by revision and brand. */
+/** Returns the catalog with only the given regions (slugs; null for all); cached by catalog and list. */
 export function servedOnly(catalog: CatalogSnapshot, regions: readonly string[] | null): CatalogSnapshot {
-  if (!regions) return catalog;
-  const known = narrowed(catalog);
-  const key = regions.join(' ');
-  const served = known.get(key) ?? narrow(catalog, regions);
-  known.set(key, served);
-  return served;
+  return regions ? narrowed(catalog, regions) : catalog;
 }
 
-function narrow(catalog: CatalogSnapshot, slugs: readonly string[]): CatalogSnapshot {
+const narrowed = oncePerKey((catalog: CatalogSnapshot, slugs: readonly string[]): CatalogSnapshot => {
   const regions = catalog.regions.filter(({ slug }) => slugs.includes(slug));
   const clinics = catalog.clinics.filter(({ region }) => slugs.includes(region.slug));
   return {
@@ -108,4 +100,4 @@ function narrow(catalog: CatalogSnapshot, slugs: readonly string[]): CatalogSnap
     regionBySlug: new Map(regions.map((region) => [region.slug, region])),
     clinicBySlug: new Map(clinics.map((clinic) => [clinic.slug, clinic])),
   };
-}
+});

@@ -122,7 +122,7 @@ function openHours(windows: readonly WallWindow[]): readonly OpenHours[] {
 }
 
 /** Merges windows that touch or overlap, in order. */
-function mergeWindows(windows: readonly WallWindow[]): readonly WallWindow[] {
+export function mergeWindows(windows: readonly WallWindow[]): readonly WallWindow[] {
   const joined: WallWindow[] = [];
   for (const window of windows.toSorted((a, b) => a.opens - b.opens)) {
     const last = joined.at(-1);

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Fault, parsePointer } from '#base/faults.ts';
-import { catalogFileNames, catalogFolderNames, catalogSchemas, parseCatalog } from './parseCatalog.ts';
+import {
+  catalogFileNames,
+  catalogFolderNames,
+  catalogSchemas,
+  optionalFileNames,
+  parseCatalog,
+} from './parseCatalog.ts';
 
 const demo = fileURLToPath(new URL('../../../../catalog/demo', import.meta.url));
 let folder: string;
@@ -34,6 +40,13 @@ async function faultsOf(): Promise<readonly Fault[]> {
   const parsed = await parseCatalog(folder);
   return 'faults' in parsed ? parsed.faults : parsed.warnings;
 }
+
+test('refuses an undeliverable e-mail address of a clinic', async () => {
+  await set('clinics.json', '/1/email', 'reception,desk@clinic.example');
+  const [fault] = await faultsOf();
+  expect(fault).toMatchObject({ rule: 'wrong-email', severity: 'error', file: 'clinics.json', pointer: '/1/email' });
+  expect(fault?.fix).toContain('reception@clinic.example');
+});
 
 test('accepts the complete demo catalog without warnings', async () => {
   const parsed = await parseCatalog(demo);
@@ -92,6 +105,9 @@ test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, 
   ['wrong-value', 'modalities.json', '/3/code', 'MRI', /such as CT, MR, US or DX/],
   ['unknown-reference', 'devices.json', '/0/exams', ['xray-chest', 'xray-chst'], /mean “xray-chest”/, '/0/exams/1'],
   ['unknown-reference', 'holidays.json', '/3/regions', ['nz-auckland', 'nz'], /regions\.json/, '/3/regions/1'],
+  ['unknown-reference', 'exams.json', '/4/after', ['xray-chst'], /mean “xray-chest”/, '/4/after/0'],
+  ['names-itself', 'exams.json', '/0/notSameDay', ['xray-chest'], /other exams/],
+  ['wrong-value', 'clinics.json', '/1/transferMinutes', 121, /one device to the start on the next/],
   ['other-modality', 'devices.json', '/0/exams', ['xray-chest', 'ct-head'], /modality DX/, '/0/exams/1'],
   ['outside-country', 'clinics.json', '/0/latitude', 33.88, /minus sign/],
   ['outside-country', 'regions.json', '/0/latitude', 51.2, /Correct the coordinates/],
@@ -189,6 +205,29 @@ test.each([
   expect(fault?.reason).toContain(reason);
 });
 
+test('[BK-6b] refuses an order of exams that cannot be kept', async () => {
+  await set('exams.json', '/0/after', ['xray-ribs']);
+  await set('exams.json', '/1/after', ['xray-chest']);
+  await set('exams.json', '/2/after', ['xray-chest']);
+  await set('exams.json', '/2/notSameVisit', ['xray-chest']);
+  const circle = /xray-chest, xray-ribs, xray-chest\./;
+  expect(await faultsOf()).toMatchObject([
+    { rule: 'order-circle', file: 'exams.json', pointer: '/0/after', reason: expect.stringMatching(circle) },
+    { rule: 'after-excluded', file: 'exams.json', pointer: '/2/after/0' },
+  ]);
+});
+
+test('[BK-6b] refuses an interval after unknown or contradicting exams', async () => {
+  await set('exams.json', '/1/daysAfter', [{ exams: ['xray-chset', 'xray-ribs'], days: 4 }]);
+  await set('exams.json', '/2/after', ['xray-ribs']);
+  await set('exams.json', '/1/daysAfter/1', { modalities: ['DX'], days: 2 });
+  expect((await faultsOf()).map(({ rule, pointer }) => `${rule} ${pointer}`).sort()).toEqual([
+    'after-excluded /2/after/0',
+    'names-itself /1/daysAfter/0/exams',
+    'unknown-reference /1/daysAfter/0/exams/0',
+  ]);
+});
+
 test('reports a file of search words without a language', async () => {
   await writeFile(join(folder, 'search-words', 'english.json'), '{}');
   const file = 'search-words/english.json';
@@ -283,7 +322,8 @@ function partsOf(schema: Schema, path: string): readonly (readonly [string, Sche
 test('has exactly one schema for each catalog file', () => {
   const schemas = [...catalogSchemas().keys()].filter((name) => name !== 'terms.json');
   const folders = Object.values(catalogFolderNames).map((name) => `${name}.json`);
-  expect(schemas.sort()).toEqual([...Object.values(catalogFileNames), ...folders].toSorted());
+  const files = [...Object.values(catalogFileNames), ...Object.values(optionalFileNames)];
+  expect(schemas.sort()).toEqual([...files, ...folders].toSorted());
 });
 
 test.each(names)('describes each part in %s and allows no others', (name) => {

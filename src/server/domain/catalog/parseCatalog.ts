@@ -15,6 +15,7 @@ import { checkCatalogReferences, checkUniqueNames } from './check/checkNames.ts'
 import { checkPlaces } from './check/checkPlaces.ts';
 import { checkSearchWords } from './check/checkSearchWords.ts';
 import { checkTranslations } from './check/checkTranslations.ts';
+import { checkVisitRules } from './check/checkVisitRules.ts';
 
 /** The files of a catalog folder by their part of the catalog. */
 export const catalogFileNames = {
@@ -27,13 +28,25 @@ export const catalogFileNames = {
   devices: 'devices.json',
   holidays: 'holidays.json',
   postalCodes: 'postal-codes.json',
-} as const satisfies { readonly [part in Exclude<keyof CatalogFiles, 'searchWords' | 'translations'>]: string };
+} as const satisfies { readonly [part in keyof CatalogFiles]?: string };
+
+/** The files that a catalog folder may lack, by their part of the catalog. */
+export const optionalFileNames = {
+  insuranceTypes: 'insurance-types.json',
+  ethnicities: 'ethnicities.json',
+  doctors: 'doctors.json',
+} as const satisfies { readonly [part in keyof CatalogFiles]?: string };
 
 /** The folders of a catalog folder that may have a file for each language, by their part of the catalog. */
 export const catalogFolderNames = {
   searchWords: 'search-words',
   translations: 'translations',
-} as const satisfies { readonly [part in Exclude<keyof CatalogFiles, keyof typeof catalogFileNames>]: string };
+} as const satisfies {
+  readonly [part in Exclude<
+    keyof CatalogFiles,
+    keyof typeof catalogFileNames | keyof typeof optionalFileNames
+  >]: string;
+};
 
 const folderHolds = `A catalog folder holds ${Object.values(catalogFileNames).join(', ')}.`;
 const languageFile = /^([a-z]{2,3}(?:-[A-Z]{2})?)\.json$/;
@@ -56,8 +69,10 @@ export async function parseCatalog(folder: string): Promise<ParsedCatalog | { re
   const parts = Object.entries(catalogFileNames);
   const sources = new Map<string, JsonSource>();
   const faults: Fault[] = [];
+  const present = new Set(await readdir(folder));
+  const optional = Object.values(optionalFileNames).filter((name) => present.has(name));
   const folders = await Promise.all(Object.values(catalogFolderNames).map((name) => languageFiles(folder, name)));
-  for (const file of [...parts.map(([, name]) => name), ...folders.flat()]) {
+  for (const file of [...parts.map(([, name]) => name), ...optional, ...folders.flat()]) {
     const source = await readJsonFile(join(folder, file), file, folderHolds);
     if ('rule' in source) faults.push(source);
     else if (!isLanguageFile(file)) faults.push(unknownLanguage(file));
@@ -73,6 +88,9 @@ export async function parseCatalog(folder: string): Promise<ParsedCatalog | { re
 
   const values = {
     ...Object.fromEntries(parts.map(([part, file]) => [part, sources.get(file)?.value ?? null])),
+    ...Object.fromEntries(
+      Object.entries(optionalFileNames).map(([part, file]) => [part, sources.get(file)?.value ?? []]),
+    ),
     ...Object.fromEntries(Object.entries(catalogFolderNames).map(([part, name]) => [part, byLanguage(sources, name)])),
   };
   // The schemas have validated the shape.
@@ -140,5 +158,5 @@ function compileAll(): Map<string, ValidateFunction> {
 /** Checks references between files and rules that no schema can express. Errors stop an import, warnings do not. */
 function checkCatalog(catalog: CatalogFiles): readonly Fault[] {
   const checks = [checkUniqueNames, checkCatalogReferences, checkPlaces, checkOpenings, checkExams];
-  return [...checks, checkSearchWords, checkTranslations].flatMap((check) => check(catalog));
+  return [...checks, checkVisitRules, checkSearchWords, checkTranslations].flatMap((check) => check(catalog));
 }

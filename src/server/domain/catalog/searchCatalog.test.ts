@@ -31,7 +31,7 @@ function catalogOf(clinics: readonly (typeof anyClinic extends fc.Arbitrary<infe
   return buildSnapshot(rows);
 }
 
-test('[SL-1] finds the nearest clinics of a region for all exams', () => {
+test('[SL-1] [BK-2d] finds the nearest clinics for all exams', () => {
   const origin = { latitude: -25, longitude: 135 };
   fc.assert(
     fc.property(fc.array(anyClinic, { maxLength: 40 }), fc.subarray(slugs), (clinics, wanted) => {
@@ -39,15 +39,22 @@ test('[SL-1] finds the nearest clinics of a region for all exams', () => {
       const exams = catalog.exams.filter(({ slug }) => wanted.includes(slug));
       const { candidates } = findCandidates(catalog, exams, { region: 'east', origin, limit: 4 });
       const expected = catalog.clinics
-        .filter((clinic) => clinic.region.slug === 'east' && capableDevices(clinic, exams).length > 0)
-        .map((clinic) => ({
-          clinic,
-          devices: capableDevices(clinic, exams),
-          distance: distanceBetween(clinic, origin),
-        }))
+        .filter(
+          ({ region, devices }) =>
+            region.slug === 'east' &&
+            devices.length > 0 &&
+            exams.every(({ id }) => devices.some((device) => device.exams.has(id))),
+        )
+        .map((clinic) => ({ clinic, distance: distanceBetween(clinic, origin) }))
         .sort((a, b) => a.distance - b.distance)
         .slice(0, 4);
-      expect(candidates).toEqual(expected);
+      expect(candidates).toMatchObject(expected);
+      expect(candidates).toHaveLength(expected.length);
+      for (const { clinic, devices, divisions } of candidates) {
+        const capable = capableDevices(clinic, exams);
+        expect(divisions === undefined).toBe(capable.length > 0);
+        if (!divisions) expect(devices).toEqual(capable);
+      }
     }),
   );
 });

@@ -1,10 +1,11 @@
-import { oncePer } from '#base/oncePer.ts';
+import { oncePer, oncePerKey } from '#base/oncePer.ts';
 import { selectPostalCodes } from '#server/db/queries/catalog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup } from './catalogSnapshot.ts';
 import { nearestFirst, type Place } from './distance.ts';
 import { readServedCatalog } from './liveCatalog.ts';
+import { type Division, divideExams, fitOneVisit } from './visitRules.ts';
 
 /** The clinics to consider. */
 interface ClinicFilter {
@@ -14,8 +15,9 @@ interface ClinicFilter {
 
 /** A search for clinics. */
 interface ClinicQuery extends ClinicFilter {
-  /** Only clinics with a device that can do all of these. */
+  /** Only clinics that can do all of these: in one visit, or if `separate`, each at a time of its own. */
   readonly exams?: readonly string[] | undefined;
+  readonly separate?: boolean | undefined;
   readonly origin?: Place | undefined;
 }
 
@@ -25,11 +27,20 @@ interface FoundClinic {
   readonly distance?: number;
 }
 
-/** Returns matching clinics, nearest first with an origin, else by name (BK-2). Throws unknown-region, -clinic and -exam. */
+/**
+ * Returns matching clinics, nearest first with an origin, else by name (BK-2); none for exams of one visit that exclude each other. If no
+ * clinic does each of several separate exams, returns those that do at least one, so that the patient can choose several clinics. Throws
+ * unknown-region, -clinic and -exam.
+ */
 export function findClinics(catalog: CatalogSnapshot, query: ClinicQuery): readonly FoundClinic[] {
   const within = clinicsWithin(catalog, query);
   const exams = (query.exams ?? []).map((slug) => examNamed(catalog, slug));
-  return [...inOrder(within, exams, query.origin)];
+  if (query.separate !== true || exams.length < 2) {
+    return fitOneVisit(exams) ? [...clinicsFor(within, exams, query.origin)] : [];
+  }
+  const all = [...clinicsFor(within, [], query.origin)];
+  const each = all.filter(({ clinic }) => exams.every((exam) => offers(clinic, exam)));
+  return each.length > 0 ? each : all.filter(({ clinic }) => exams.some((exam) => offers(clinic, exam)));
 }
 
 /** Returns the clinics of a region or of a list, by name. Throws unknown-region and unknown-clinic. */
@@ -47,24 +58,28 @@ function clinicsWithin(catalog: CatalogSnapshot, { region, clinics }: ClinicFilt
 /** Returns the clinics of a catalog by the slug of their region, each list by name. */
 const clinicsByRegion = oncePer(({ clinics }: CatalogSnapshot) => Map.groupBy(clinics, (clinic) => clinic.region.slug));
 
-/** For each list, the clinics that offer an exam, by its id. */
-const clinicsByExam = oncePer((_clinics: readonly Clinic[]) => new Map<number, readonly Clinic[]>());
+/**
+ * Returns true if a clinic has a device for an exam. No device lists the special exams, which are booked by enquiry: they need one of their
+ * modality (BK-6c).
+ */
+export function offers({ devices }: Clinic, { id, enquiry, modality }: Exam): boolean {
+  return devices.some((device) => device.exams.has(id) || (enquiry === 'special' && device.modality === modality.code));
+}
 
 /** Returns the clinics of a list that offer an exam; searched once for each list. */
-function clinicsOffering(clinics: readonly Clinic[], { id }: Exam): readonly Clinic[] {
-  const known = clinicsByExam(clinics);
-  const offering = known.get(id) ?? clinics.filter(({ devices }) => devices.some(({ exams }) => exams.has(id)));
-  known.set(id, offering);
-  return offering;
-}
+const clinicsOffering = oncePerKey((clinics: readonly Clinic[], exam: Exam) =>
+  clinics.filter((clinic) => offers(clinic, exam)),
+);
 
 /** Returns the clinics of a list in order of latitude. */
 const fromSouth = oncePer((clinics: readonly Clinic[]): readonly Clinic[] =>
   clinics.toSorted((a, b) => a.latitude - b.latitude),
 );
 
-/** Yields the clinics with a device for all exams, nearest first with an origin, else in the given order; all clinics without exams. */
-function* inOrder(
+/**
+ * Yields the clinics that can do all exams in one visit, nearest first with an origin, else in the given order; all clinics without exams.
+ */
+function* clinicsFor(
   clinics: readonly Clinic[],
   exams: readonly Exam[],
   origin: Place | undefined,
@@ -72,7 +87,7 @@ function* inOrder(
   const [first] = exams;
   const sorted = origin ? fromSouth(clinics) : clinics;
   const offering = first ? clinicsOffering(sorted, first) : sorted;
-  const fits = (clinic: Clinic) => exams.length < 2 || capableDevices(clinic, exams).length > 0;
+  const fits = (clinic: Clinic) => exams.length < 2 || candidateAt(clinic, exams) !== undefined;
   if (!origin) {
     for (const clinic of offering) if (fits(clinic)) yield { clinic };
     return;
@@ -99,11 +114,13 @@ export function examNamed({ examBySlug }: CatalogSnapshot, slug: string): Exam {
   return exam;
 }
 
-/** A clinic with the devices that can do all requested exams. */
+/** A clinic that can do all requested exams in one visit. */
 export interface Candidate {
   readonly clinic: Clinic;
-  /** By id. */
+  /** The devices that can do all exams or, with `divisions`, some of them; by id. */
   readonly devices: readonly Device[];
+  /** The ways to divide the exams among several devices; absent if one device can do all. */
+  readonly divisions?: readonly Division[];
   /** Metres from the origin. */
   readonly distance?: number;
 }
@@ -119,16 +136,30 @@ export function findCandidates(
   catalog: CatalogSnapshot,
   exams: readonly Exam[],
   { limit, origin, ...filter }: CandidateQuery,
-): { candidates: readonly Candidate[]; missing?: 'no-clinic' | 'not-offered' } {
+): { candidates: readonly Candidate[]; missing?: 'no-clinic' | 'not-offered' | 'not-together' | 'exclusive' } {
   const within = clinicsWithin(catalog, filter);
+  if (!fitOneVisit(exams)) return { candidates: [], missing: 'exclusive' };
   const candidates: Candidate[] = [];
-  for (const found of inOrder(within, exams, origin)) {
-    const devices = capableDevices(found.clinic, exams);
-    if (devices.length > 0) candidates.push({ ...found, devices });
+  for (const found of clinicsFor(within, exams, origin)) {
+    const candidate = candidateAt(found.clinic, exams);
+    if (candidate) candidates.push({ ...found, ...candidate });
     if (candidates.length === limit) break;
   }
   if (candidates.length > 0) return { candidates };
-  return { candidates, missing: within.length === 0 ? 'no-clinic' : 'not-offered' };
+  if (within.length === 0) return { candidates, missing: 'no-clinic' };
+  const offered = exams.length > 1 && exams.every((exam) => clinicsOffering(within, exam).length > 0);
+  return { candidates, missing: offered ? 'not-together' : 'not-offered' };
+}
+
+/** Returns a clinic with the devices for all exams; undefined if it cannot do them in one visit. */
+export function candidateAt(clinic: Clinic, exams: readonly Exam[]): Candidate | undefined {
+  const devices = capableDevices(clinic, exams);
+  if (devices.length > 0 || exams.length < 2) return devices.length > 0 ? { clinic, devices } : undefined;
+  const divisions = divideExams(clinic, exams);
+  const used = new Set(divisions.flatMap((division) => division.flatMap((block) => block.devices)));
+  return used.size > 0
+    ? { clinic, devices: clinic.devices.filter((device) => used.has(device)), divisions }
+    : undefined;
 }
 
 /** Returns the active devices of a clinic that can do all exams. */
@@ -137,17 +168,21 @@ export function capableDevices({ devices }: Clinic, exams: readonly Exam[]): rea
 }
 
 /**
- * Returns exams in their groups; with a region or clinics only those that a device there can do, and always exams that are booked by
- * enquiry (BK-6). Throws unknown-region and unknown-clinic.
+ * Returns exams in their groups: those that a device of the region or the clinics can do, special ones if a device there has their modality,
+ * and always the general ones, for patients who do not know their exam (BK-6). Throws unknown-region and unknown-clinic.
  */
 export function findExams(
   catalog: CatalogSnapshot,
   filter: ClinicFilter,
 ): readonly { group: ExamGroup; exams: readonly Exam[] }[] {
+  const devices = clinicsWithin(catalog, filter).flatMap((clinic) => clinic.devices);
   // Most devices share a list of exams with others.
-  const lists = new Set(clinicsWithin(catalog, filter).flatMap(({ devices }) => devices.map(({ exams }) => exams)));
-  const offered = new Set([...lists].flatMap((ids) => [...ids]));
-  const exams = catalog.exams.filter(({ id, enquiry }) => enquiry !== 'none' || offered.has(id));
+  const offered = new Set([...new Set(devices.map(({ exams }) => exams))].flatMap((ids) => [...ids]));
+  const modalities = new Set(devices.map(({ modality }) => modality));
+  const exams = catalog.exams.filter(
+    ({ id, enquiry, modality }) =>
+      enquiry === 'general' || offered.has(id) || (enquiry === 'special' && modalities.has(modality.code)),
+  );
   return catalog.groups
     .map((group) => ({ group, exams: exams.filter((exam) => exam.group.id === group.id) }))
     .filter((entry) => entry.exams.length > 0);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { oncePer } from '#base/oncePer.ts';
+import { oncePerKey } from '#base/oncePer.ts';
 import type { SearchWordsEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
 import { bodyPartIn } from './localizeCatalog.ts';
@@ -7,16 +7,14 @@ import { bodyPartIn } from './localizeCatalog.ts';
 /** Search words with every part. */
 export type SearchWords = Required<Omit<SearchWordsEntry, '$schema' | 'includes'>>;
 
-/** For each catalog, the search words by locale. */
-const known = oncePer((_catalog: CatalogSnapshot) => new Map<string, SearchWords>());
-
-/** Returns the search words of a locale, such as `en-NZ`: those of its language and the languages that it includes, of the portal and of the provider. */
-export function searchWordsIn(catalog: CatalogSnapshot, locale: string): SearchWords {
-  const found =
-    known(catalog).get(locale) ?? joined(listsOf(catalog, locale), (bodyPart) => bodyPartIn(catalog, locale, bodyPart));
-  known(catalog).set(locale, found);
-  return found;
-}
+/**
+ * Returns the search words of a locale, such as `en-NZ`: those of its language and the languages that it includes, of the portal and of the
+ * provider.
+ */
+export const searchWordsIn = oncePerKey(
+  (catalog: CatalogSnapshot, locale: string): SearchWords =>
+    joined(listsOf(catalog, locale), (bodyPart) => bodyPartIn(catalog, locale, bodyPart)),
+);
 
 function listsOf(catalog: CatalogSnapshot, locale: string): readonly SearchWordsEntry[] {
   const [language = locale] = locale.split('-');

@@ -1,53 +1,96 @@
-import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
-import type { AllocatedSlot } from '#server/db/queries/hold.ts';
+import { maxExams } from '#base/limits.ts';
+import { type BusyTimes, selectBusyTimes } from '#server/db/queries/busyTime.ts';
+import type { AllocatedPart } from '#server/db/queries/hold.ts';
+import { overlaps } from '#server/db/queries/locks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { claimedNeed, type SlotNeed } from '../availability/slotNeed.ts';
-import { slotCriteria, unavailability } from '../availability/slotRules.ts';
-import { offerMinutes, type SlotClaim } from '../availability/slotToken.ts';
+import { type VisitPart, visitUnavailability } from '../availability/freeVisits.ts';
+import { claimedNeed, partNeed, type SlotNeed } from '../availability/slotNeed.ts';
+import { slotCriteria } from '../availability/slotRules.ts';
+import { offerMinutes, partsOf, type SlotClaim } from '../availability/slotToken.ts';
+import { clashOf, type TimedVisit, type VisitClash } from '../availability/visitClash.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { CatalogSnapshot, Clinic, Device } from '../catalog/catalogSnapshot.ts';
+import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { activeClinic } from '../catalog/searchCatalog.ts';
+import { dateConflict } from '../catalog/visitRules.ts';
+import { dayAt } from '../catalog/zoneDay.ts';
 import { DomainError } from '../domainError.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
-/** A claimed slot with its clinic, device and exams, and the room's time that it takes. */
-export interface ClaimedSlot extends AllocatedSlot {
+/** A claimed slot with its clinic and exams: one visit, with a part for each of its devices. */
+export interface ClaimedSlot {
   readonly claim: SlotClaim;
   readonly clinic: Clinic;
-  readonly device: Device;
   readonly need: SlotNeed;
+  /** The patient's time, in epoch milliseconds. */
+  readonly start: number;
+  readonly end: number;
+  /** In order of time. */
+  readonly parts: readonly ClaimedPart[];
 }
 
-/** Looks claims up in the served catalog. Throws RefusedSlot as `claimedSlot` does, and invalid-request for overlapping slots. */
+/** A part of a claimed slot, and the room's time that it takes. */
+export interface ClaimedPart extends AllocatedPart, VisitPart {
+  readonly claim: SlotClaim;
+}
+
+/** Returns the parts of all slots. */
+export function partsOfSlots(slots: readonly ClaimedSlot[]): readonly ClaimedPart[] {
+  return slots.flatMap(({ parts }) => parts);
+}
+
+/**
+ * Looks claims up in the served catalog. Throws RefusedSlot as `claimedSlot` does, and invalid-request for slots that overlap, for more
+ * than `maxExams` parts, for exams that exclude each other on their dates, and for slots of one date that do not go together (`clashOf`).
+ */
 export function claimedSlots(
   deps: Pick<BrandDeps, 'rules'>,
   catalog: CatalogSnapshot,
   claims: readonly SlotClaim[],
 ): readonly ClaimedSlot[] {
   const slots = claims.map((claim) => claimedSlot(catalog, deps, claim));
+  if (partsOfSlots(slots).length > maxExams) {
+    const errors = [{ pointer: '/body/slots', keyword: 'maxItems' }];
+    throw new DomainError('invalid-request', { detail: `Choose at most ${maxExams} exams.`, errors });
+  }
   refuseOverlaps(slots);
+  refuseNearDates(slots);
+  refuseClashes(slots);
   return slots;
 }
 
 /** Looks a claim up in the served catalog. Throws RefusedSlot if clinic, device or exams are no longer offered. */
 function claimedSlot(catalog: CatalogSnapshot, { rules }: Pick<BrandDeps, 'rules'>, claim: SlotClaim): ClaimedSlot {
   const clinic = activeClinic(catalog, claim.clinicId);
-  const device = clinic?.devices.find(({ id }) => id === claim.deviceId);
   const need = claimedNeed(catalog, claim, rules.minimumNotice);
-  if (!clinic || !device || !need?.exams.every(({ id }) => device.exams.has(id))) {
-    throw new RefusedSlot('slot-not-offered', claim);
-  }
-  return {
-    ...{ claim, clinic, device, need },
-    clinicId: clinic.id,
-    deviceId: device.id,
-    start: claim.start,
-    end: claim.start + need.minutes * 60_000,
-    from: claim.start - need.prep * 60_000,
-    until: claim.start + (need.minutes + need.cleanUp) * 60_000,
-    examIds: claim.examIds,
-    walkIn: claim.walkIn,
-  };
+  const claimed = partsOf(claim);
+  const several = claimed.length > 1;
+  const parts = claimed.flatMap(({ deviceId, examIds, minutes, after }): ClaimedPart | [] => {
+    const device = clinic?.devices.find(({ id }) => id === deviceId);
+    if (!clinic || !device || !need || !examIds.every((id) => device.exams.has(id))) return [];
+    const ownNeed = several
+      ? partNeed(
+          need.exams.filter(({ id }) => examIds.includes(id)),
+          need.walkIn,
+        )
+      : need;
+    if (ownNeed.minutes !== minutes) return [];
+    const start = claim.start + after * 60_000;
+    return {
+      claim,
+      device,
+      need: ownNeed,
+      clinicId: clinic.id,
+      deviceId,
+      examIds,
+      start,
+      end: start + minutes * 60_000,
+      from: start - ownNeed.prep * 60_000,
+      until: start + (minutes + ownNeed.cleanUp) * 60_000,
+      walkIn: claim.walkIn,
+    };
+  });
+  if (!clinic || !need || parts.length < claimed.length) throw new RefusedSlot('slot-not-offered', claim);
+  return { claim, clinic, need, start: claim.start, end: claim.start + claim.minutes * 60_000, parts };
 }
 
 /** Throws invalid-request for slots that overlap, for the patient or in a room. */
@@ -58,12 +101,51 @@ function refuseOverlaps(slots: readonly ClaimedSlot[]): void {
       .some(
         (other) =>
           (slot.start < other.end && other.start < slot.end) ||
-          (slot.deviceId === other.deviceId && slot.from < other.until && other.from < slot.until),
+          slot.parts.some((part) => other.parts.some((another) => overlaps(part, another))),
       );
     if (clash) {
       const errors = [{ pointer: `/body/slots/${index}`, keyword: 'overlap' }];
       throw new DomainError('invalid-request', { detail: 'Choose times that do not overlap.', errors });
     }
+  });
+}
+
+/** Throws invalid-request for slots whose exams exclude each other on one local date, or need more days between them. */
+function refuseNearDates(slots: readonly ClaimedSlot[]): void {
+  const dated = slots.map(({ clinic, start, need }) => ({
+    exams: need.exams,
+    date: dayAt(clinic.timeZone, start).date,
+  }));
+  dated.forEach((one, index) => {
+    const [conflict] = dated.slice(0, index).flatMap((other) => dateConflict(one, other) ?? []);
+    if (!conflict) return;
+    const errors = [{ pointer: `/body/slots/${index}`, keyword: conflict === 'days-apart' ? 'daysApart' : 'sameDay' }];
+    const detail =
+      conflict === 'days-apart'
+        ? 'One of these exams needs more days after the other. Choose other days.'
+        : 'These exams exclude each other on one day. Choose times on different days.';
+    throw new DomainError('invalid-request', { detail, errors, messageKey: `availability.empty.${conflict}` });
+  });
+}
+
+/** What a patient reads about two times that do not go together. */
+const clashTexts = {
+  after: { detail: 'On one day these exams have another order.', messageKey: 'error.slots-order' },
+  transfer: { detail: 'Leave time to get from one room or clinic to the other.', messageKey: 'error.slots-transfer' },
+  sameVisit: { detail: 'These exams exclude each other in one visit.', messageKey: 'error.slots-same-visit' },
+} as const satisfies Readonly<Record<VisitClash, object>>;
+
+/** Throws invalid-request for slots on one local date that do not go together. */
+function refuseClashes(slots: readonly ClaimedSlot[]): void {
+  const visits = slots.map(({ clinic, need, start, end, parts }): TimedVisit => {
+    const devices = parts.map(({ deviceId }) => deviceId);
+    return { clinic, start, end, exams: need.exams, firstDevice: devices.at(0) ?? 0, lastDevice: devices.at(-1) ?? 0 };
+  });
+  visits.forEach((visit, index) => {
+    const [keyword] = visits.slice(0, index).flatMap((other) => clashOf(other, visit) ?? []);
+    if (!keyword) return;
+    const errors = [{ pointer: `/body/slots/${index}`, keyword }];
+    throw new DomainError('invalid-request', { ...clashTexts[keyword], errors });
   });
 }
 
@@ -75,11 +157,12 @@ export async function checkSlots(
   { holder, now }: { readonly holder: Buffer; readonly now: number },
 ): Promise<void> {
   if (slots.length === 0) return;
+  const parts = partsOfSlots(slots);
   const busy = await selectBusyTimes(tx, {
-    clinicIds: slots.map(({ clinicId }) => clinicId),
-    deviceIds: slots.map(({ deviceId }) => deviceId),
-    from: Math.min(...slots.map(({ from }) => from)),
-    until: Math.max(...slots.map(({ until }) => until)),
+    clinicIds: parts.map(({ clinicId }) => clinicId),
+    deviceIds: parts.map(({ deviceId }) => deviceId),
+    from: Math.min(...parts.map(({ from }) => from)),
+    until: Math.max(...parts.map(({ until }) => until)),
     holder,
   });
   checkSlotRules(deps, slots, { busy, now });
@@ -95,10 +178,10 @@ export function checkSlotRules(
   slots: readonly ClaimedSlot[],
   { busy, now }: { readonly busy: ReadonlyMap<number, BusyTimes>; readonly now: number },
 ): void {
-  for (const { clinic, device, need, claim } of slots) {
+  for (const { clinic, parts, need, claim } of slots) {
     const checkedAt = Math.max(claim.offeredAt, now - offerMinutes * 60_000);
     const criteria = slotCriteria(clinic.timeZone, need, checkedAt, rules.horizonDays);
-    const reason = unavailability(device, claim.start, busy.get(device.id) ?? nothingBusy, criteria);
+    const reason = visitUnavailability(clinic, parts, busy, criteria);
     if (reason || claim.start <= now)
       throw new RefusedSlot(reason === 'taken' ? 'slot-taken' : 'slot-not-offered', claim);
   }

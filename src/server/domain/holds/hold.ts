@@ -1,8 +1,8 @@
 import { deleteHolds, type HoldRow, selectHolds, updateHoldExpiry } from '#server/db/queries/hold.ts';
 import type { DeviceTime } from '#server/db/queries/locks.ts';
-import { buildSlot, type Slot } from '../availability/slot.ts';
+import { type Slot, slotOfParts } from '../availability/slot.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
+import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 
 /** Slots held for one holder, as in the contract (SL-5). */
@@ -16,28 +16,39 @@ export interface Hold {
   readonly serverTime: string;
 }
 
-/** Returns the live hold among the rows of a holder, with new slot tokens; undefined if there is none. */
+/** Returns the live hold among the rows of a holder, with slot tokens of the same offer; undefined if there is none. */
 export function liveHold({ slotKey }: BrandDeps, catalog: CatalogSnapshot, rows: readonly HoldRow[]): Hold | undefined {
   const live = rows.filter((row) => row.live);
   const [first] = live;
   if (!first?.hold_id || !first.expires_at || !first.extendable_until) return undefined;
   return {
     id: first.hold_id,
-    slots: live.flatMap((row) => slotOf(slotKey, catalog, row)),
+    slots: [...Map.groupBy(live, visitOf).values()].flatMap((rows) => slotOf(slotKey, catalog, rows)),
     expiresAt: first.expires_at.toISOString(),
     extendableUntil: first.extendable_until.toISOString(),
     serverTime: first.now.toISOString(),
   };
 }
 
-function slotOf(key: Buffer, catalog: CatalogSnapshot, row: HoldRow): Slot[] {
-  const clinic = catalog.clinicById.get(row.clinic_id);
-  const device = catalog.deviceById.get(row.device_id);
-  if (!clinic || !device) return [];
+/** Returns the id that the allocations of one visit share: their own for a visit on one device. */
+function visitOf({ visit_id, id }: Pick<HoldRow, 'visit_id' | 'id'>): string {
+  return visit_id ?? id;
+}
+
+/** Returns the slot of the allocations of a visit, in order of time; [] if the clinic or a device is not in the catalog. */
+function slotOf(key: Buffer, catalog: CatalogSnapshot, rows: readonly HoldRow[]): Slot | [] {
+  const [row] = rows;
+  if (!row) return [];
   const start = row.starts_at.getTime();
-  const minutes = (row.ends_at.getTime() - start) / 60_000;
-  const exams = row.exam_ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
-  return [buildSlot(key, { clinic, device, start }, { exams, minutes, walkIn: row.walk_in }, row.now.getTime())];
+  const parts = rows.map(({ device_id, starts_at, ends_at, exam_ids }) => ({
+    deviceId: device_id,
+    examIds: exam_ids,
+    minutes: (ends_at.getTime() - starts_at.getTime()) / 60_000,
+    after: (starts_at.getTime() - start) / 60_000,
+  }));
+  // A hold does not renew its offer: its tokens expire with those of the search.
+  const offeredAt = (row.offered_at ?? row.now).getTime();
+  return slotOfParts(key, catalog, { clinicId: row.clinic_id, start, parts, walkIn: row.walk_in, offeredAt }) ?? [];
 }
 
 /** Returns the live hold of a holder, such as after a reload or in a second tab; undefined if there is none. */

@@ -7,18 +7,18 @@ import {
   type NetworkHolder,
   selectHolds,
 } from '#server/db/queries/hold.ts';
-import { type DeviceTime, lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
+import { lockDeviceDays, lockName, overlaps } from '#server/db/queries/locks.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
+import { isExpired, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { ProofOfWork } from '../budgets/proofOfWork.ts';
-import type { Requester } from '../budgets/spendUsageBudgets.ts';
+import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { type ClaimedSlot, checkSlotRules, checkSlots, claimedSlots } from './claimedSlot.ts';
+import { type ClaimedSlot, checkSlotRules, checkSlots, claimedSlots, partsOfSlots } from './claimedSlot.ts';
 import { type Hold, heldTime, liveHold } from './hold.ts';
 import { refuseOverNetworkLimit } from './networkLimit.ts';
 import { RefusedSlot, withAlternatives } from './refusedSlot.ts';
@@ -60,7 +60,7 @@ function offeredSlots(
   { catalog, now }: { readonly catalog: CatalogSnapshot; readonly now: number },
   claims: readonly SlotClaim[],
 ): readonly ClaimedSlot[] {
-  const late = claims.find(({ offeredAt }) => now > offeredAt + offerMinutes * 60_000);
+  const late = claims.find((claim) => isExpired(claim, now));
   if (late) throw new RefusedSlot('slot-token-expired', late);
   const slots = claimedSlots(deps, servedOnly(catalog, deps.regions), claims);
   checkSlotRules(deps, slots, { busy: new Map(), now });
@@ -75,16 +75,18 @@ async function replaceHold(
 ): Promise<Hold> {
   const { catalog, now } = await deps.catalog.read(tx);
   const slots = offeredSlots(deps, { catalog, now }, claims);
+  const parts = partsOfSlots(slots);
   await lockName(tx, holder);
   const before = await selectHolds(tx, holder);
-  await lockDeviceDays(tx, [...slots, ...before.map(heldTime)]);
+  await lockDeviceDays(tx, [...parts, ...before.map(heldTime)]);
   await deleteHolds(tx, holder);
-  await deleteExpiredHolds(tx, slots);
+  await deleteExpiredHolds(tx, parts);
   await checkSlots(tx, deps, slots, { holder, now });
-  await refuseOverNetworkLimit(tx, { holder, network, proof, slots: slots.length });
+  await refuseOverNetworkLimit(tx, { holder, network, proof, slots: parts.length });
   const { holdSeconds: seconds, holdMaxSeconds: maxSeconds } = deps.rules;
-  const endsBy = endOf(before.filter((row) => row.live && slots.some((slot) => overlaps(heldTime(row), slot))));
-  await insertHold(tx, { holdId: randomUUID(), holder, network, slots, seconds, maxSeconds, endsBy });
+  const endsBy = endOf(before.filter((row) => row.live && parts.some((part) => overlaps(heldTime(row), part))));
+  const visits = slots.map(({ parts, claim: { offeredAt } }) => parts.map((part) => ({ ...part, offeredAt })));
+  await insertHold(tx, { holdId: randomUUID(), holder, network, visits, seconds, maxSeconds, endsBy });
   const hold = liveHold(deps, catalog, await selectHolds(tx, holder));
   if (!hold) throw new Error('The new hold is missing');
   return hold;
@@ -94,8 +96,4 @@ async function replaceHold(
 function endOf(rows: readonly HoldRow[]): Date | undefined {
   const ends = rows.flatMap(({ extendable_until }) => (extendable_until ? [extendable_until.getTime()] : []));
   return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;
-}
-
-function overlaps(one: DeviceTime, other: DeviceTime): boolean {
-  return one.deviceId === other.deviceId && one.from < other.until && other.from < one.until;
 }

@@ -6,7 +6,7 @@ import { selectSlotRequestStates } from '#server/db/queries/slotRequest.ts';
 import { type LimitCheck, limitCheckReader, needsProof, refuseOverLimit } from '../budgets/spendUsageBudgets.ts';
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
-import type { ClaimedSlot } from './claimedSlot.ts';
+import { type ClaimedPart, type ClaimedSlot, partsOfSlots } from './claimedSlot.ts';
 import { networkCheck } from './networkLimit.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
@@ -34,7 +34,7 @@ export function openSlotQueue(db: Database): SlotQueue {
   const withinHolderLimit = holderLimit();
 
   async function takeTurn<T>(contender: Contender, attempt: () => Promise<T>): Promise<T> {
-    const days = deviceDays(contender.slots).map((day) => day.join(' '));
+    const days = deviceDays(partsOfSlots(contender.slots)).map((day) => day.join(' '));
     const deadline = Date.now() + maxWaitMs;
     for (;;) {
       const state = await check(contender);
@@ -97,15 +97,18 @@ type ContenderCheck = (contender: Contender) => Promise<'answered' | 'stale' | '
 
 /** Returns a contender check; simultaneous calls share their statements. */
 function contenderCheck(db: Database): ContenderCheck {
-  const stateOf = batching((contenders: readonly Contender[]) => selectSlotRequestStates(db, contenders));
-  const checksOf = limitChecksReader(db);
+  const stateOf = batching((contenders: readonly (Omit<Contender, 'slots'> & { slots: readonly ClaimedPart[] })[]) =>
+    selectSlotRequestStates(db, contenders),
+  );
+  const limitsOf = contenderLimits(db);
   return async (contender) => {
-    const { slots, budgets } = contender;
-    const { answered, taken, holding } = await stateOf(contender);
+    const { budgets } = contender;
+    const slots = partsOfSlots(contender.slots);
+    const { answered, taken, holding } = await stateOf({ ...contender, slots });
     if (answered) return 'answered';
     const lost = taken === undefined ? undefined : slots[taken];
     if (lost) throw new RefusedSlot('slot-taken', lost.claim, !holding);
-    const checks = await checksOf(contender);
+    const checks = await limitsOf(contender);
     refuseOverLimit(checks);
     if (!needsProof(checks) || budgets.proof.isRedeemed) return 'open';
     await budgets.proof.redeem();
@@ -114,12 +117,14 @@ function contenderCheck(db: Database): ContenderCheck {
 }
 
 /** Returns a function that reads the limit checks of a contender's budgets and network. */
-function limitChecksReader(db: Database): (contender: Contender) => Promise<readonly LimitCheck[]> {
+function contenderLimits(db: Database): (contender: Contender) => Promise<readonly LimitCheck[]> {
   const checkOf = limitCheckReader(db);
   const heldByOthers = batching((holders: readonly NetworkHolder[]) => countNetworkSlots(db.kysely, holders));
   return async ({ holder, network, slots, budgets }) =>
     Promise.all([
-      ...(network ? [heldByOthers({ network, holder }).then((held) => networkCheck(held, slots.length))] : []),
+      ...(network
+        ? [heldByOthers({ network, holder }).then((held) => networkCheck(held, partsOfSlots(slots).length))]
+        : []),
       ...budgets.all.map(checkOf),
     ]);
 }

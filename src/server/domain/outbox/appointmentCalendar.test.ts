@@ -1,28 +1,51 @@
 import { expect, test } from 'vitest';
-import type { AppointmentSummary } from '../appointments/findAppointments.ts';
+import type { Appointment } from '../appointments/findAppointments.ts';
 import { appointmentCalendar } from './appointmentCalendar.ts';
 
-const appointment: AppointmentSummary = {
-  ...{ id: '7', status: 'BOOKED', minutes: 20, canCancel: true, exams: [] },
-  ...{ start: '2026-12-01T00:00:00Z', end: '2026-12-01T00:20:00Z' },
-  ...{ zone: 'Australia/Sydney', offset: '+11:00', local: '2026-12-01T11:00:00' },
+const appointment: Appointment = {
+  id: '7',
+  status: 'BOOKED',
+  minutes: 20,
+  canCancel: true,
+  exams: [],
+  start: '2026-12-01T00:00:00Z',
+  end: '2026-12-01T00:20:00Z',
+  zone: 'Australia/Sydney',
+  offset: '+11:00',
+  local: '2026-12-01T11:00:00',
   clinic: {
-    ...{ id: 3, slug: 'harbour', name: 'Harbour', active: true, devices: [] },
+    id: 3,
+    slug: 'harbour',
+    name: 'Harbour',
+    active: true,
+    devices: [],
+    transferMinutes: 5,
+    longestWait: 30,
     region: { id: 2, slug: 'sydney', name: 'Sydney', country: 'AU', latitude: -33.87, longitude: 151.2, active: true },
-    ...{ street: '1 Quay Street', suburb: 'Sydney', state: 'NSW', postalCode: '2000', country: 'AU' },
-    ...{ latitude: -33.86, longitude: 151.21, timeZone: 'Australia/Sydney' },
-    ...{ phone: '+61 2 5550 1234', email: 'harbour@clinic.example', directions: '' },
+    street: '1 Quay Street',
+    suburb: 'Sydney',
+    state: 'NSW',
+    postalCode: '2000',
+    country: 'AU',
+    latitude: -33.86,
+    longitude: 151.21,
+    timeZone: 'Australia/Sydney',
+    phone: '+61 2 5550 1234',
+    email: 'harbour@clinic.example',
+    directions: '',
   },
 };
 
 /** Returns the calendar properties of an appointment at a clinic, one per line (RFC 5545, 3.1). */
-function propertiesAt(clinic: Partial<AppointmentSummary['clinic']>): readonly string[] {
+function propertiesAt(clinic: Partial<Appointment['clinic']>): readonly string[] {
   const file = appointmentCalendar({
     appointments: [{ ...appointment, clinic: { ...appointment.clinic, ...clinic } }],
     method: 'PUBLISH',
     stamp: new Date('2026-11-20T00:00:00Z'),
     provider: 'Kauri Radiology',
     link: 'https://portal.example/appointments/key',
+    locale: 'en-NZ',
+    t: (key) => String(key),
   });
   return file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 }

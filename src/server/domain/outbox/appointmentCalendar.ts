@@ -1,10 +1,13 @@
 import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { addressLine } from '#base/addressLine.ts';
+import { arrivalMinutes } from '#base/arrivalMinutes.ts';
 import { asLine } from '#base/plainText.ts';
-import type { AppointmentSummary } from '../appointments/findAppointments.ts';
+import { timeName } from '#base/wallTime.ts';
+import type { Translate } from '#server/domain/translator.ts';
+import type { Appointment } from '../appointments/findAppointments.ts';
 
 interface CalendarOptions {
-  readonly appointments: readonly AppointmentSummary[];
+  readonly appointments: readonly Appointment[];
   readonly method: 'PUBLISH' | 'CANCEL';
   /** Time of the booking, so that the file is the same each time. */
   readonly stamp: Date;
@@ -13,6 +16,9 @@ interface CalendarOptions {
   readonly reference?: string | undefined;
   /** Address of the booking in the portal. */
   readonly link: string;
+  /** Of the clock times in the description. */
+  readonly locale: string;
+  readonly t: Translate;
 }
 
 /**
@@ -26,10 +32,13 @@ export function appointmentCalendar({
   provider,
   reference = '',
   link,
+  locale,
+  t,
 }: CalendarOptions): string {
   const canceled = method === 'CANCEL';
   const file = calendar({ prodId: { company: 'Isocentre', product: 'Portal' }, method: ICalCalendarMethod[method] });
-  for (const { id, start, end, clinic, exams } of appointments) {
+  for (const appointment of appointments) {
+    const { id, start, end, clinic, exams, parts = [] } = appointment;
     file.createEvent({
       id: `${id}@isocentre`,
       sequence: canceled ? 1 : 0,
@@ -43,11 +52,22 @@ export function appointmentCalendar({
         address: asLine(addressLine(clinic)),
         geo: { lat: clinic.latitude, lon: clinic.longitude },
       },
-      description: [asLine(reference), ...exams.map(({ preparation }) => preparation), clinic.phone]
+      description: [
+        asLine(reference),
+        parts.map((part) => partLine(part, locale)).join('\n'),
+        canceled ? '' : t('appointment.arrive', { minutes: arrivalMinutes(appointment) }),
+        ...exams.map(({ preparation }) => preparation),
+        clinic.phone,
+      ]
         .filter(Boolean)
         .join('\n\n'),
       url: link,
     });
   }
   return file.toString();
+}
+
+/** Returns a line with the clinic's clock time and the exams of a part, such as `9:45 am Ultrasound of the knee`. */
+function partLine({ local, exams }: NonNullable<Appointment['parts']>[number], locale: string): string {
+  return asLine(`${timeName(local, locale)} ${exams.map(({ name }) => name).join(', ')}`);
 }

@@ -1,26 +1,42 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { resolveTexts } from '#brand/texts/resolveTexts.ts';
 import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
+import { translator } from '#server/domain/translator.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import { xssPayloads } from '#test/support/xssPayloads.ts';
-import type { AppointmentSummary } from '../appointments/findAppointments.ts';
-import { composeCode, composeMail, type MailInput } from './composeMail.ts';
+import type { Appointment } from '../appointments/findAppointments.ts';
+import { composeClinicMail, composeCode, composeMail, type MailInput } from './composeMail.ts';
 import { mailColours } from './mailDesign.ts';
 
 const textsOf = (locale: string) => resolveTexts([readBasePack().pack, { id: 'none', files: {} }], locale).texts;
 
 const clinic = {
-  ...{ id: 3, slug: 'harbour', name: 'Harbour', active: true, devices: [], directions: '' },
+  id: 3,
+  slug: 'harbour',
+  name: 'Harbour',
+  active: true,
+  devices: [],
+  directions: '',
+  transferMinutes: 5,
+  longestWait: 30,
   region: { id: 2, slug: 'sydney', name: 'Sydney', country: 'AU', latitude: -33.87, longitude: 151.2, active: true },
-  ...{ street: 'Level 2, 12/14 Quay Street', suburb: 'Sydney', state: 'NSW', postalCode: '2000', country: 'AU' },
-  ...{ latitude: -33.86, longitude: 151.21, timeZone: 'Australia/Sydney' },
-  ...{ phone: '+61 2 5550 1234', email: 'harbour@clinic.example' },
-} satisfies AppointmentSummary['clinic'];
+  street: 'Level 2, 12/14 Quay Street',
+  suburb: 'Sydney',
+  state: 'NSW',
+  postalCode: '2000',
+  country: 'AU',
+  latitude: -33.86,
+  longitude: 151.21,
+  timeZone: 'Australia/Sydney',
+  phone: '+61 2 5550 1234',
+  email: 'harbour@clinic.example',
+} satisfies Appointment['clinic'];
 
 interface Words {
   readonly exam?: string;
   readonly place?: string;
   readonly preparation?: string;
+  readonly arrivalMinutes?: number;
 }
 
 /** An appointment with these words in the names of its exam and clinic, and in its preparation. */
@@ -28,13 +44,20 @@ function appointmentWith({
   exam = 'CT chest/abdomen',
   place,
   preparation = 'Eat nothing.',
-}: Words = {}): AppointmentSummary {
+  arrivalMinutes = 10,
+}: Words = {}): Appointment {
   return {
-    ...{ id: '7', status: 'BOOKED', minutes: 20, canCancel: true },
-    ...{ start: '2026-12-01T00:00:00Z', end: '2026-12-01T00:20:00Z' },
-    ...{ zone: 'Australia/Sydney', offset: '+11:00', local: '2026-12-01T11:00' },
+    id: '7',
+    status: 'BOOKED',
+    minutes: 20,
+    canCancel: true,
+    start: '2026-12-01T00:00:00Z',
+    end: '2026-12-01T00:20:00Z',
+    zone: 'Australia/Sydney',
+    offset: '+11:00',
+    local: '2026-12-01T11:00',
     clinic: { ...clinic, ...(place !== undefined && { name: place, street: place, suburb: place }) },
-    exams: [{ name: exam, preparation } as AppointmentSummary['exams'][number]],
+    exams: [{ name: exam, preparation, arrivalMinutes } as Appointment['exams'][number]],
   };
 }
 
@@ -98,8 +121,125 @@ test('greets a name as written', async () => {
 
 test('[AS-1c] text, HTML and calendar file have the reference', async () => {
   for (const { text, html, calendar } of (await mailsWith({ reference: 'SL 4K7 29Q' })).slice(0, 2))
-    for (const part of [text, html, calendar?.content ?? '']) expect(part).toContain('Your reference: SL 4K7 29Q');
-  for (const { text } of await mailsWith()) expect(text).not.toContain('reference');
+    for (const part of [text, html, calendar?.content ?? '']) expect(part).toContain('Reference SL 4K7 29Q');
+  for (const { text } of await mailsWith()) expect(text).not.toContain('Reference');
+});
+
+test('[AS-1c] a mail about a visit has its length and parts', async () => {
+  const at = (local: string, name: string) => ({ local, minutes: 20, exams: [{ name }] });
+  const parts = [at('2026-12-01T14:40', 'Mammogram'), at('2026-12-01T15:15', 'CT of the chest')];
+  const visit = { ...appointmentWith(), minutes: 95, parts: parts as Appointment['parts'] & object };
+  const [mail] = await mailsWith({ locale: 'en-AU', appointments: [visit] });
+  const plain = (words = '') => words.replaceAll(/[\u00a0\u202f]/g, ' ');
+  expect(plain(mail?.text)).toContain('2:40 pm: Mammogram\n3:15 pm: CT of the chest\n95 minutes\n');
+  expect(plain(mail?.calendar?.content.replaceAll(/\r\n[ \t]/g, ''))).toContain('2:40 pm Mammogram\\n3:15 pm CT of');
+});
+
+test('[AS-1c] mail and calendar say how early to arrive', async () => {
+  const texts = textsOf('en');
+  const sentence = (minutes: number) =>
+    texts['appointment.arrive']?.replace('{{minutes}}', String(minutes)).slice(0, 30) ?? '';
+  const unfolded = (calendar = '') => calendar.replaceAll(/\r\n[ \t]/g, '');
+  const early = appointmentWith({ arrivalMinutes: 60 });
+  const [mail, cancellation] = await mailsWith({ appointments: [early] });
+  expect(mail?.text).toContain(sentence(60));
+  expect(unfolded(mail?.calendar?.content)).toContain(sentence(60));
+  expect(unfolded(cancellation?.calendar?.content)).not.toContain(sentence(60));
+  const other = { ...appointmentWith({ arrivalMinutes: 5 }), local: '2026-12-03T11:00' };
+  const [both] = await mailsWith({ appointments: [early, other] });
+  for (const minutes of [60, 5]) expect(both?.text).toContain(`: please arrive ${minutes} minutes early.`);
+  expect(both?.text).not.toContain(sentence(60));
+});
+
+test('[AS-1c] a confirmation has directions, hours, and what to bring', async () => {
+  const monday = [{ opens: 8 * 60, closes: 17 * 60 + 30 }];
+  const hours = [monday, [], [], [], [], [], []];
+  const devices = [{ hours }] as unknown as Appointment['clinic']['devices'];
+  const place = { country: 'NZ', directions: 'Level 2.\nLift from the car park.', devices };
+  const one = appointmentWith({ preparation: 'Eat nothing.\nDrink water.', arrivalMinutes: 25 });
+  const [mail, cancellation] = await mailsWith({
+    locale: 'en-AU',
+    appointments: [{ ...one, clinic: { ...one.clinic, ...place } }],
+  });
+  const plain = (words = '') => words.replaceAll(/[\u00a0\u202f]/g, ' ');
+  expect(plain(mail?.subject)).toContain('Tuesday 1 December 2026, 11:00 am');
+  const texts = textsOf('en');
+  for (const part of [
+    ...[
+      texts['appointment.arrive']?.replace('{{minutes}}', '25') ?? '',
+      'Eat nothing.',
+      'Drink water.',
+      'Level 2.',
+      'Lift from the car park.',
+    ],
+    `${texts['appointment.bring.title']}\n${texts['appointment.bring.NZ']}`,
+    'Opening hours: Mon: 8:00 am – 5:30 pm',
+    'Australian Eastern Daylight Time',
+    texts['appointment.next.results.text'] ?? '',
+  ])
+    expect(plain(mail?.text)).toContain(part);
+  for (const part of ['Eat nothing.', 'Level 2.', 'NHI', 'Opening hours'])
+    expect(cancellation?.text).not.toContain(part);
+});
+
+test('a mail has the appointments that it is about', async () => {
+  const all = [
+    { ...appointmentWith({ exam: 'First scan' }), status: 'CANCELED' as const },
+    { ...appointmentWith({ exam: 'Second scan' }), status: 'DONE' as const },
+  ];
+  const [confirmation, cancellation] = await mailsWith({ appointments: all });
+  for (const part of [cancellation?.text, cancellation?.calendar?.content]) {
+    expect(part).toContain('First scan');
+    expect(part).not.toContain('Second scan');
+  }
+  expect(confirmation?.text).not.toContain('First scan');
+  expect(confirmation?.text).toContain('Second scan');
+});
+
+test('a mail to a clinic names neither patient nor scan', () => {
+  const input = {
+    ...common,
+    locale: 'en-AU',
+    reference: 'SL 4K7 29Q',
+    link: 'https://portal.example/desk/bookings/SL-4K7-29Q',
+  };
+  for (const template of ['clinic-booking', 'clinic-cancellation'] as const) {
+    const mail = composeClinicMail({ ...input, template });
+    expect(mail.subject).toMatch(/ SL 4K7 29Q, Tuesday 1 December 2026, 11:00/);
+    for (const part of [mail.text, mail.html]) {
+      for (const word of ['SL 4K7 29Q', 'Harbour', input.link]) expect(part).toContain(word);
+      for (const secret of ['CT chest', 'Eat nothing', 'Hello', 'NHI', 'Medicare']) expect(part).not.toContain(secret);
+    }
+    expect(mail.calendar).toBeUndefined();
+    expect(composeClinicMail({ ...input, template, link: undefined, reference: undefined }).subject).toMatch(
+      /^\w+ booking *,/,
+    );
+  }
+});
+
+test('[BK-6b] text and HTML have the time of each part', async () => {
+  const one = appointmentWith({ exam: 'MRI of the knee' });
+  const other = appointmentWith({ exam: 'Ultrasound of www.evil.example' });
+  const times = ({ start, end, zone, offset, minutes, exams }: Appointment) => ({
+    start,
+    end,
+    zone,
+    offset,
+    minutes,
+    exams,
+  });
+  const parts = [
+    { ...times(one), local: '2026-12-01T11:00' },
+    { ...times(other), local: '2026-12-01T11:45' },
+  ];
+  const visit = { ...one, exams: [...one.exams, ...other.exams], parts };
+  for (const { text, html } of (await mailsWith({ appointments: [visit] })).slice(0, 2)) {
+    for (const part of [text, wordsOf(html)]) {
+      expect(part.replaceAll(/\s/g, ' ')).toContain('11:00 AM: MRI of the knee');
+      expect(part.replaceAll(/\s/g, ' ')).toContain('11:45 AM: Ultrasound of');
+      expect(part).not.toContain('www.evil.example');
+    }
+  }
 });
 
 test('separates a title from a name and drops phone numbers', async () => {
@@ -114,7 +254,8 @@ test('text and HTML have the same words', async () => {
   for (const locale of ['en-AU', 'mk']) {
     for (const { text, html } of await mailsWith({ locale, texts: textsOf(locale) })) {
       const shown = wordsOf(html.slice(html.indexOf('<main')));
-      const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('https://'));
+      const plain = text.replaceAll('\u00a0', ' ');
+      const lines = plain.split('\n').filter((line) => line !== '' && !line.startsWith('https://'));
       expect(lines.length).toBeGreaterThan(6);
       for (const line of lines) expect(shown).toContain(line);
     }
@@ -143,7 +284,7 @@ test('shows quotes, brackets and RTL marks of names as text', async () => {
     appointments: [appointmentWith({ exam: '\u202eKnee "<b>" & \u2067it\'s\u2069', place: "O'Hara \u200f" })],
   });
   expect(mail?.html).toContain('Knee &quot;&lt;b&gt;&quot; &amp;  it&#39;s');
-  expect(mail?.text).toContain('Knee "<b>" &  it\'s\nO\'Hara\n');
+  expect(mail?.text).toContain('Knee "<b>" &  it\'s · 20 minutes\nO\'Hara\n');
   for (const part of [mail?.html, mail?.text]) expect(part).not.toMatch(/[\u200f\u202a-\u202e\u2066-\u2069]/);
 });
 
@@ -161,7 +302,7 @@ test('no URL in an exam or place becomes a link', async () => {
     for (const part of [mail?.html, mail?.text]) expect(part).not.toMatch(/vil[.。．]\S|vil\u200d|www\.|pay@/);
   }
   const [mail] = await mailsWith();
-  expect(mail?.text).toContain('CT chest/abdomen\nHarbour\nLevel 2, 12/14 Quay Street, Sydney NSW 2000\n');
+  expect(mail?.text).toContain('CT chest/abdomen · 20 minutes\nHarbour\nLevel 2, 12/14 Quay Street, Sydney NSW 2000\n');
 });
 
 test('links only to the portal, the clinic and the provider', async () => {
@@ -239,4 +380,16 @@ test('each mail stays below the limits of Gmail', async () => {
     expect(/<style>(.*?)<\/style>/s.exec(html)?.[1]?.length).toBeLessThan(2_000);
     expect(html.match(/<style/g)).toHaveLength(1);
   }
+});
+
+test('creates no formatter and no translator for a second mail', async () => {
+  const created = vi.spyOn(Intl, 'DateTimeFormat');
+  onTestFinished(() => created.mockRestore());
+  const texts = textsOf('en');
+  await mailsWith({ locale: 'en-ZA', texts });
+  const first = created.mock.calls.length;
+  expect(first).toBeGreaterThan(0);
+  await mailsWith({ locale: 'en-ZA', texts });
+  expect(created).toHaveBeenCalledTimes(first);
+  expect(translator('en-ZA', texts)).toBe(translator('en-ZA', texts));
 });

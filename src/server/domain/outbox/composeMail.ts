@@ -1,10 +1,17 @@
 import { addressLine } from '#base/addressLine.ts';
+import { isCalledOff } from '#base/appointmentStatus.ts';
+import { arrivalMinutes } from '#base/arrivalMinutes.ts';
+import { capitalized } from '#base/capitalized.ts';
+import { openingLines } from '#base/openingHours.ts';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
-import type { MessageTemplate } from '#server/db/columnTypes.ts';
+import { fullDayTime, timeName, zoneName } from '#base/wallTime.ts';
+import type { ClinicTemplate, MessageTemplate } from '#server/db/columnTypes.ts';
 import { type Translate, translator } from '#server/domain/translator.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
-import type { AppointmentSummary } from '../appointments/findAppointments.ts';
+import type { Appointment } from '../appointments/findAppointments.ts';
+import type { Exam } from '../catalog/catalogSnapshot.ts';
+import { clinicHours } from '../catalog/openingHours.ts';
 import { appointmentCalendar } from './appointmentCalendar.ts';
 import { type MailBlock, type MailContent, type MailLine, mailText } from './mailContent.ts';
 import type { MailDesign } from './mailDesign.ts';
@@ -15,7 +22,8 @@ interface CommonInput {
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
-  readonly firstName: string;
+  /** Of the patient of a booking, or of the person who booked; other recipients are not greeted by name. */
+  readonly firstName?: string;
   /** Name, telephone number and e-mail address of the provider; a blank one is left out. */
   readonly provider: { readonly name: string; readonly phone: string; readonly email: string };
   readonly design: MailDesign;
@@ -25,7 +33,7 @@ interface CommonInput {
 
 /** What a mail about a booking is made of. */
 export interface MailInput extends CommonInput {
-  readonly template: Exclude<MessageTemplate, 'code'>;
+  readonly template: 'confirmation' | 'cancellation';
   /** Address of the booking in the portal. */
   readonly link: string;
   /** Address of the portal's first page. */
@@ -33,40 +41,104 @@ export interface MailInput extends CommonInput {
   readonly createdAt: Date;
   /** Reference of the booking. */
   readonly reference?: string | undefined;
-  readonly appointments: readonly AppointmentSummary[];
+  /** First name of the patient if another person booked; undefined if the mail greets the patient. */
+  readonly patient?: string | undefined;
+  readonly appointments: readonly Appointment[];
 }
 
 /**
- * Returns the mail about a booking or its cancellation: exams, places, times and preparation, as text, HTML and a calendar file. It has
- * no date of birth, phone number of the patient or answer.
+ * Returns the mail about a booking or its cancellation, as text, HTML and a calendar file: what the page of the booking says, in the same
+ * words. It has no date of birth, phone number of the patient or answer.
  */
 export async function composeMail(input: MailInput): Promise<Mail> {
-  const { template, link, home, createdAt, locale } = input;
+  const { template, link, home, createdAt, locale, patient } = input;
   const t = translator(locale, input.texts);
   const provider = asLine(input.provider.name);
-  const reference = input.reference && t('mail.reference', { reference: asLine(input.reference) });
-  const appointments = input.appointments.map(printed);
+  const reference = input.reference && t('appointment.reference', { reference: asLine(input.reference) });
+  const concerned = concernedBy(template, input.appointments);
+  const appointments = concerned.map(printed);
   const [first] = appointments;
-  const method = template === 'cancellation' ? 'CANCEL' : 'PUBLISH';
+  const isCanceled = template === 'cancellation';
   const mail = writeMail(input, t, {
     subject: t(`mail.${template}.subject`, { provider, when: whenOf(first, locale) }),
     preview: first ? `${first.clinic.name}, ${addressLine(first.clinic)}` : '',
     title: t(`mail.${template}.title`),
     blocks: [
-      { kind: 'paragraph', text: t('mail.greeting', { firstName: asName(input.firstName) }) },
+      ...greeting(input, t),
       { kind: 'paragraph', text: t(`mail.${template}.intro`, { provider }) },
-      ...appointments.flatMap((one) => blocksOf(one, input, t)),
+      ...(patient ? [{ kind: 'paragraph', text: t('mail.for', { firstName: asName(patient) }) } as const] : []),
+      ...appointments.map((one) => appointmentBlock(one, locale, t)),
       ...(reference ? [{ kind: 'paragraph', text: reference } as const] : []),
-      template === 'confirmation'
-        ? { kind: 'button', text: t('mail.see'), href: link }
-        : { kind: 'button', text: t('mail.book'), href: home },
+      ...(isCanceled ? [] : visitBlocks(appointments, locale, t)),
+      isCanceled
+        ? { kind: 'button', text: t('appointment.again'), href: home }
+        : { kind: 'button', text: t('mail.see'), href: link },
     ],
     reason: t('mail.reason', { provider }),
   });
+  const method = isCanceled ? 'CANCEL' : 'PUBLISH';
   const content = appointmentCalendar({
-    ...{ appointments: input.appointments, method, stamp: createdAt, provider, reference, link },
+    appointments: concerned,
+    method,
+    stamp: createdAt,
+    provider,
+    reference,
+    link,
+    locale,
+    t,
   });
   return { ...mail, calendar: { method, content } };
+}
+
+/** Returns the canceled appointments for a mail about a cancellation, else those that take place; all if there are none. */
+function concernedBy(template: MessageTemplate, appointments: readonly Appointment[]): readonly Appointment[] {
+  const isCancellation = template.endsWith('cancellation');
+  const concerned = appointments.filter(({ status }) =>
+    isCancellation ? status === 'CANCELED' : !isCalledOff(status),
+  );
+  return concerned.length > 0 ? concerned : appointments;
+}
+
+/** What a mail to a clinic is made of. */
+interface ClinicMailInput extends CommonInput {
+  readonly template: ClinicTemplate;
+  /** Address of the booking for staff; undefined for a booking without a reference. */
+  readonly link: string | undefined;
+  readonly reference: string | undefined;
+  /** The appointments of the booking at the clinic. */
+  readonly appointments: readonly Appointment[];
+}
+
+/**
+ * Returns the mail that tells a clinic about a booking or its cancellation: time, place, reference and the page for staff. It says
+ * neither who the patient is nor what is examined, because many people read the mailbox of a clinic.
+ */
+export function composeClinicMail(input: ClinicMailInput): Mail {
+  const { template, link, locale } = input;
+  const t = translator(locale, input.texts);
+  const provider = asLine(input.provider.name);
+  const reference = asLine(input.reference ?? '');
+  const appointments = concernedBy(template, input.appointments).map(printed);
+  const [first] = appointments;
+  const clinic = first?.clinic.name ?? '';
+  return writeMail(input, t, {
+    subject: t(`mail.${template}.subject`, { reference, when: whenOf(first, locale) }).trim(),
+    preview: clinic,
+    title: t(`mail.${template}.title`),
+    blocks: [
+      { kind: 'paragraph', text: t(`mail.${template}.intro`, { clinic }) },
+      ...appointments.map(
+        (one): MailBlock => ({
+          kind: 'appointment',
+          when: whenOf(one, locale),
+          lines: [{ text: one.clinic.name }],
+        }),
+      ),
+      ...(reference ? [{ kind: 'paragraph', text: t('appointment.reference', { reference }) } as const] : []),
+      ...(link === undefined ? [] : [{ kind: 'button', text: t('mail.clinic.open'), href: link } as const]),
+    ],
+    reason: t('mail.clinic.reason', { clinic, provider }),
+  });
 }
 
 interface CodeInput extends CommonInput {
@@ -86,13 +158,46 @@ export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
     preview: t('mail.code.warning'),
     title: t('mail.code.title'),
     blocks: [
-      { kind: 'paragraph', text: t('mail.greeting', { firstName: asName(input.firstName) }) },
+      ...greeting(input, t),
       { kind: 'paragraph', text: t('mail.code.intro', { code }) },
       { kind: 'code', code },
       { kind: 'paragraph', text: t('mail.code.warning') },
     ],
-    reason: t('mail.code.reason', { provider }),
+    reason: t(input.firstName === undefined ? 'mail.code.reason-address' : 'mail.code.reason', { provider }),
   });
+}
+
+interface NoticeInput extends CommonInput {
+  readonly template: MessageTemplate;
+  /** A short name of what the mail tells of. */
+  readonly reference: string;
+  /** Address of its page in the portal. */
+  readonly link: string;
+}
+
+/** Returns a mail that names a reference and links to its page, and has nothing else about anyone. */
+export async function composeNotice(input: NoticeInput): Promise<Mail> {
+  const { template, link } = input;
+  const provider = asLine(input.provider.name);
+  const reference = asLine(input.reference);
+  const t = translator(input.locale, input.texts);
+  const kind = template === 'request-details-change' ? 'details-change' : template;
+  return writeMail(input, t, {
+    subject: t(`mail.${template}.subject`, { provider, reference }),
+    preview: '',
+    title: t(`mail.${kind}.title`),
+    blocks: [
+      { kind: 'paragraph', text: t(`mail.${template}.intro`, { provider, reference }) },
+      { kind: 'button', text: t(`mail.${kind}.see`), href: link },
+    ],
+    reason: t(`mail.${template}.reason`, { provider }),
+  });
+}
+
+function greeting({ firstName }: CommonInput, t: Translate): readonly MailBlock[] {
+  return firstName === undefined
+    ? []
+    : [{ kind: 'paragraph', text: t('mail.greeting', { firstName: asName(firstName) }) }];
 }
 
 /** Writes the content of a mail as text and HTML. */
@@ -101,7 +206,11 @@ function writeMail(input: CommonInput, t: Translate, content: Omit<MailContent, 
   const provider = asLine(input.provider.name);
   const whole = { ...content, subject: asLine(content.subject), sender: senderLines(input.provider, t) };
   return {
-    ...{ messageId, from: senderOf(provider, from), to: recipientOf(to), subject: whole.subject, language: locale },
+    messageId,
+    from: senderOf(provider, from),
+    to: recipientOf(to),
+    subject: whole.subject,
+    language: locale,
     text: mailText(whole),
     html: mailHtml(whole, { design, provider, locale }),
     ...(design.logo &&
@@ -122,11 +231,9 @@ function senderOf(provider: string, from: string): string {
   return `"${provider.replace(/["\\]/g, '')}" <${from}>`;
 }
 
-function whenOf(appointment: Pick<AppointmentSummary, 'local'> | undefined, locale: string): string {
-  if (!appointment) return '';
-  // The wall time is formatted as if it were UTC, so that the time zone of the server does not change it.
-  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(`${appointment.local}:00Z`));
+/** Day, year and time at the clinic, as the page of the booking writes them. */
+function whenOf(appointment: Pick<Appointment, 'local'> | undefined, locale: string): string {
+  return appointment ? capitalized(fullDayTime(appointment.local, locale), locale) : '';
 }
 
 /** What mail programs make a link of in the name of an exam or a clinic; a slash between words is none. */
@@ -139,43 +246,97 @@ function asTitle(text: string): string {
 }
 
 /** Returns an appointment whose names and address are safe to print. */
-function printed(appointment: AppointmentSummary): AppointmentSummary {
-  const { clinic, exams } = appointment;
+function printed(appointment: Appointment): Appointment {
+  const { clinic, exams, parts } = appointment;
+  const titled = (exam: Exam): Exam => ({ ...exam, name: asTitle(exam.name) });
   const { name, street, suburb, state, postalCode } = clinic;
   return {
     ...appointment,
-    exams: exams.map((exam) => ({ ...exam, name: asTitle(exam.name) })),
+    exams: exams.map(titled),
+    ...(parts && { parts: parts.map((part) => ({ ...part, exams: part.exams.map(titled) })) }),
     clinic: {
       ...clinic,
-      ...{ name: asTitle(name), street: asTitle(street), suburb: asTitle(suburb) },
-      ...{ state: asTitle(state), postalCode: asTitle(postalCode), phone: asLine(clinic.phone) },
+      name: asTitle(name),
+      street: asTitle(street),
+      suburb: asTitle(suburb),
+      state: asTitle(state),
+      postalCode: asTitle(postalCode),
+      phone: asLine(clinic.phone),
     },
   };
 }
 
-function blocksOf(
-  appointment: AppointmentSummary,
-  { template, locale }: MailInput,
-  t: Translate,
-): readonly MailBlock[] {
-  const { clinic, exams } = appointment;
+type Part = NonNullable<Appointment['parts']>[number];
+
+function appointmentBlock(appointment: Appointment, locale: string, t: Translate): MailBlock {
+  const { clinic, exams, minutes, parts } = appointment;
+  const names = (some: readonly Exam[]) => some.map(({ name }) => name).join(', ');
+  const length = t('exam.minutes', { count: minutes });
+  const lineOf = (part: Part) => t('mail.part', { time: timeName(part.local, locale), exam: names(part.exams) });
   const lines: readonly MailLine[] = [
-    { text: exams.map(({ name }) => name).join(', '), strong: true },
+    ...(parts?.map(lineOf) ?? [`${names(exams)} · ${length}`]).map((text) => ({ text, strong: true }) as const),
+    ...(parts ? [{ text: length }] : []),
     { text: clinic.name },
     { text: addressLine(clinic) },
     phoneLine(t('mail.phone', { phone: clinic.phone }), clinic.phone),
   ];
-  const paragraphs = exams.flatMap(({ preparation }) =>
-    preparation
-      .split(/[\r\n]+/)
-      .map(asLine)
-      .filter(Boolean),
-  );
-  const isPrepared = template === 'confirmation' && paragraphs.length > 0;
+  return { kind: 'appointment', when: whenOf(appointment, locale), lines };
+}
+
+/** What a patient needs for the visit: when to arrive, what to bring, how to prepare, how to find the clinics, and what happens next. */
+function visitBlocks(appointments: readonly Appointment[], locale: string, t: Translate): readonly MailBlock[] {
+  const bring = linesOf(t([`appointment.bring.${appointments[0]?.clinic.country}`, 'appointment.bring']));
+  const exams = new Map(appointments.flatMap((one) => one.exams).map((exam) => [exam.slug, exam]));
+  const prepared = [...exams.values()].filter(({ preparation }) => preparation);
+  const preparation = prepared.flatMap((exam) => [
+    ...(prepared.length > 1 ? [exam.name] : []),
+    ...linesOf(exam.preparation),
+  ]);
+  const clinics = new Map(appointments.map((one) => [one.clinic.id, one]));
   return [
-    { kind: 'appointment', when: whenOf(appointment, locale), lines },
-    ...(isPrepared ? [{ kind: 'section', title: t('mail.prepare'), paragraphs } as const] : []),
+    ...arrivalLines(appointments, locale, t).map((text) => ({ kind: 'paragraph', text }) as const),
+    ...(bring.length > 0 ? [{ kind: 'list', title: t('appointment.bring.title'), items: bring } as const] : []),
+    ...(preparation.length > 0
+      ? [{ kind: 'section', title: t('exam.preparation'), paragraphs: preparation } as const]
+      : []),
+    ...[...clinics.values()].map((one) => clinicBlock(one, locale, t)),
+    {
+      kind: 'section',
+      title: t('appointment.next'),
+      paragraphs: [t('appointment.next.results'), t('appointment.next.results.text')],
+    },
   ];
+}
+
+/** Says how early to arrive: once, or with the time of each appointment if they differ. */
+function arrivalLines(appointments: readonly Appointment[], locale: string, t: Translate): readonly string[] {
+  const minutes = appointments.map(arrivalMinutes);
+  if (new Set(minutes).size < 2) return [t('appointment.arrive', { minutes: minutes[0] ?? 0 })];
+  return appointments.map((one, index) =>
+    t('appointment.arrive.each', { when: whenOf(one, locale), minutes: minutes[index] ?? 0 }),
+  );
+}
+
+/** Directions, opening hours and time zone of a clinic. */
+function clinicBlock({ clinic, zone, start }: Appointment, locale: string, t: Translate): MailBlock {
+  const hours = openingLines(clinicHours(clinic.devices), t, locale).map(({ days, times }) => `${days}: ${times}`);
+  return {
+    kind: 'section',
+    title: clinic.name,
+    paragraphs: [
+      ...linesOf(clinic.directions),
+      ...(hours.length > 0 ? [`${t('contact.hours')}: ${hours.join('; ')}`] : []),
+      t('appointment.zone', { zone: zoneName(zone, start, locale) }),
+    ],
+  };
+}
+
+/** Returns the lines of a text that have content. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/[\r\n]+/)
+    .map(asLine)
+    .filter(Boolean);
 }
 
 /** Returns a line that dials a phone number (RFC 3966); without a link if the number has fewer than six digits. */

@@ -1,5 +1,7 @@
-import { pathOfBooking } from '#base/pages.ts';
+import { pathOfBooking, pathOfDeskBooking } from '#base/pages.ts';
+import { emailAddress } from '#base/plainText.ts';
 import { formattingLocale } from '#brand/formattingLocale.ts';
+import type { ClinicTemplate, MessageTemplate } from '#server/db/columnTypes.ts';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
@@ -9,7 +11,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
 import { inLocale } from '../catalog/localizeCatalog.ts';
-import { composeCode, composeMail } from './composeMail.ts';
+import { composeClinicMail, composeCode, composeMail, composeNotice } from './composeMail.ts';
 import type { OutboxMessage } from './deliverMessage.ts';
 import { mailDesign } from './mailDesign.ts';
 
@@ -22,37 +24,71 @@ interface ComposeDeps {
   readonly from: string;
 }
 
-/** Composes an outbox message in the brand and locale of its booking; the default brand replaces a removed one. */
+/**
+ * Composes an outbox message in the brand and locale of its booking or recipient; the default brand replaces a removed one. A message to a
+ * clinic is in the locale of the brand.
+ */
 export async function composeOutboxMessage(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
   queued: OutboxMessage,
 ): Promise<Mail | Sms | undefined> {
   const served = brands.named(queued.brand) ?? brands.forHost('');
-  const locale = localeOf(served, queued.locale);
-  const { firstName, email, mobile } = queued.patient;
+  const { template, booking, address, notice } = queued;
+  const locale = queued.clinic_id === null ? localeOf(served, queued.locale) : served.brand.locale;
   const texts = served.texts[locale] ?? {};
   const written = formattingLocale(locale, served.brand.application.jsLocale);
   const common = {
-    ...{ messageId: queued.message_id, from, to: email, firstName, locale: written, texts },
-    ...{ provider: served.brand.radiology, design: mailDesign(served) },
+    messageId: queued.message_id,
+    from,
+    to: address,
+    locale: written,
+    texts,
+    ...(booking && { firstName: (booking.patient.booker ?? booking.patient).firstName }),
+    provider: served.brand.radiology,
+    design: mailDesign(served),
   };
-  if (queued.template === 'code') {
+  if (template === 'code') {
     if (!queued.code_lives || !queued.code_id) return undefined;
     const code = oneTimeCode(depsFor(served).signingKey, queued.code_id);
-    return composeCode({ ...common, code, phone: queued.channel === 'SMS' ? mobile : undefined });
+    const phone = booking ? booking.patient.mobile : address;
+    return composeCode({ ...common, code, phone: queued.channel === 'SMS' ? phone : undefined });
   }
+  if (notice) {
+    const { reference, path } = notice;
+    return composeNotice({ ...common, template, reference, link: publicUrl(served) + path });
+  }
+  if (!booking || !isOfBooking(template)) throw new Error(`A message of the template ${template} lacks its content.`);
   const { appointments, reference } = await findAppointments(
     inLocale({ ...depsFor(served), regions: null }, locale),
-    queued.booking_key,
+    booking.booking_key,
     everyBooking,
   );
-  return composeMail({
+  if (template === 'confirmation' || template === 'cancellation') {
+    return composeMail({
+      ...common,
+      template,
+      reference,
+      appointments,
+      link: publicUrl(served) + pathOfBooking('appointment', booking.booking_key),
+      home: `${publicUrl(served)}/`,
+      createdAt: booking.created_at,
+      patient: booking.patient.booker && booking.patient.firstName,
+    });
+  }
+  const atClinic = appointments.filter(({ clinic }) => clinic.id === queued.clinic_id);
+  const addresses = [...atClinic.map(({ clinic }) => clinic.email), served.brand.radiology.email];
+  return composeClinicMail({
     ...common,
-    template: queued.template,
-    link: publicUrl(served) + pathOfBooking('appointment', queued.booking_key),
-    home: `${publicUrl(served)}/`,
-    createdAt: queued.created_at,
+    template,
     reference,
-    appointments,
+    appointments: atClinic,
+    to: addresses.find((one) => emailAddress.test(one)) ?? '',
+    link: reference === undefined ? undefined : publicUrl(served) + pathOfDeskBooking(reference),
   });
+}
+
+type BookingTemplate = ClinicTemplate | 'confirmation' | 'cancellation';
+
+function isOfBooking(template: MessageTemplate): template is BookingTemplate {
+  return ['confirmation', 'cancellation', 'clinic-booking', 'clinic-cancellation'].includes(template);
 }

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
-import { claimMessage, markMessageFailed, markMessageSent, postponeMessage } from '#server/db/queries/outbox.ts';
+import {
+  type ClaimOptions,
+  claimMessage,
+  markMessageFailed,
+  markMessageSent,
+  postponeMessage,
+} from '#server/db/queries/outbox.ts';
 import type { Mail, Mailer, SendResult } from '#server/outbound/mail.ts';
 import type { Sms, SmsSender } from '#server/outbound/sms.ts';
 
@@ -34,6 +40,8 @@ export interface DeliveryFailure {
 export interface DeliveryTiming {
   /** Maximum duration of an attempt, from the claim to the last response of the mail server or SMS gateway. */
   readonly deadline: number;
+  /** As `deadline`, for an SMS: a gateway responds at once, and a code lives only for minutes. */
+  readonly smsDeadline: number;
   /** How long a claim lasts; well above the deadline. */
   readonly lease: number;
   /** Pause after the first failed attempt; each further one doubles it. */
@@ -43,10 +51,17 @@ export interface DeliveryTiming {
 }
 
 /** The times of every portal. */
-export const deliveryTiming: DeliveryTiming = { deadline: 60, lease: 120, firstDelay: 5, longestDelay: 3_600 };
+export const deliveryTiming: DeliveryTiming = {
+  deadline: 60,
+  smsDeadline: 10,
+  lease: 120,
+  firstDelay: 5,
+  longestDelay: 3_600,
+};
 
 /** A running delivery. */
 interface Delivery {
+  readonly isSms: boolean;
   /** Resolves when the result is recorded, or cannot be; never rejects. */
   readonly done: Promise<void>;
 }
@@ -58,20 +73,21 @@ interface Delivery {
  */
 export async function startDelivery(
   deps: DeliveryDeps,
-  { codesOnly, abandon }: { readonly codesOnly: boolean; readonly abandon: AbortSignal },
+  { abandon, ...which }: Pick<ClaimOptions, 'codesOnly' | 'withoutSms'> & { readonly abandon: AbortSignal },
 ): Promise<Delivery | undefined> {
-  const { deadline, lease } = deps.timing ?? deliveryTiming;
+  const { deadline, smsDeadline, lease } = deps.timing ?? deliveryTiming;
   // Counted from before the claim, so that the deadline ends before the lease even if the database is slow.
   const startedAt = performance.now();
-  const queued = await claimMessage(deps.db.kysely, { lease, codesOnly });
+  const queued = await claimMessage(deps.db.kysely, { lease, ...which });
   if (!queued) return undefined;
-  const left = startedAt + deadline * 1_000 - performance.now();
+  const isSms = queued.channel === 'SMS';
+  const left = startedAt + (isSms ? smsDeadline : deadline) * 1_000 - performance.now();
   const signal = AbortSignal.any([abandon, AbortSignal.timeout(Math.max(0, Math.round(left)))]);
   const deliver = async () => {
     const result = await attempt(deps, queued, signal);
     await record(deps, queued, result, { until: startedAt + lease * 1_000, abandon });
   };
-  return { done: deliver() };
+  return { isSms, done: deliver() };
 }
 
 async function attempt(
@@ -122,7 +138,7 @@ async function record(
 ): Promise<void> {
   const { attempts } = queued;
   // A mail server without a response may have sent each attempt, so these pauses have no upper limit.
-  const unanswered = result !== 'accepted' && result.reason === 'TIMEOUT';
+  const unanswered = result !== 'accepted' && (result.unanswered || result.reason === 'TIMEOUT');
   const longestDelay = unanswered ? Number.POSITIVE_INFINITY : timing.longestDelay;
   const delay = Math.min(longestDelay, timing.firstDelay * 2 ** (attempts - 1));
   const write = async (): Promise<boolean> => {

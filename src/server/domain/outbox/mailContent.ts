@@ -17,6 +17,7 @@ export type MailBlock =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'appointment'; readonly when: string; readonly lines: readonly MailLine[] }
   | { readonly kind: 'section'; readonly title: string; readonly paragraphs: readonly string[] }
+  | { readonly kind: 'list'; readonly title: string; readonly items: readonly string[] }
   | { readonly kind: 'button'; readonly text: string; readonly href: string };
 
 /** A line of text that may be a link. */
@@ -37,6 +38,7 @@ function textOfBlock(block: MailBlock): string {
   if (block.kind === 'code') return block.code;
   if (block.kind === 'appointment') return `${block.when}\n${linesOf(block.lines)}`;
   if (block.kind === 'section') return [block.title, ...block.paragraphs].join('\n');
+  if (block.kind === 'list') return [block.title, ...block.items].join('\n');
   return `${block.text}\n${block.href}`;
 }
 

@@ -114,6 +114,11 @@ function writerOf(design: MailDesign) {
       return html`<h2 class="ink" style="margin:24px 0 8px;${style.subtitle}">${part.title}</h2>
 ${part.paragraphs.map(paragraph)}`;
     }
+    if (part.kind === 'list') {
+      return html`<h2 class="ink" style="margin:24px 0 8px;${style.subtitle}">${part.title}</h2>
+<ul style="margin:0 0 16px;padding-inline-start:20px">${part.items.map((item) => html`<li class="ink" style="margin:0 0 4px;${style.text}">${item}</li>`)}</ul>
+`;
+    }
     if (part.kind === 'code') {
       return html`<table ${layout} width="100%" style="margin:8px 0 24px"><tr><td class="soft ink" align="center" style="padding:20px 12px;${style.soft};${style.code}">${part.code}</td></tr></table>
 `;

@@ -2,6 +2,7 @@ import { addDays, utcDate } from '#base/dates.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '#server/domain/catalog/catalogSnapshot.ts';
 import { clinicHours, specialHours } from '#server/domain/catalog/openingHours.ts';
+import { capableDevices } from '#server/domain/catalog/searchCatalog.ts';
 import type { SearchWords } from '#server/domain/catalog/searchWords.ts';
 
 /** Presents a clinic; `distance` is in metres, if an origin is known. */
@@ -44,11 +45,15 @@ export function presentClinic(
   };
 }
 
-/** Presents a clinic of a list, with its modalities and opening hours; `distance` is in metres, if an origin is known. */
+/**
+ * Presents a clinic of a list, with its modalities and opening hours; `distance` is in metres, if an origin is known. With exams it also has
+ * the hours of the devices for all of them.
+ */
 export function presentListedClinic(
   clinic: Clinic,
   catalog: CatalogSnapshot,
   distance?: number,
+  exams?: readonly Exam[],
 ): components['schemas']['clinic'] {
   const { devices } = clinic;
   const today = utcDate(Date.now());
@@ -56,6 +61,7 @@ export function presentListedClinic(
     ...presentClinic(clinic, catalog, distance),
     modalities: modalitiesAt(clinic, catalog),
     openingHours: clinicHours(devices).map((hours) => ({ ...hours })),
+    ...(exams && { examHours: clinicHours(capableDevices(clinic, exams)).map((hours) => ({ ...hours })) }),
     // A clinic's date is at most one day before or after the date in UTC, so the list stays the same for a day in UTC.
     specialHours: specialHours(devices, addDays(today, -1), addDays(today, 8)).map(({ date, hours }) => ({
       date,
@@ -92,11 +98,14 @@ export function presentExam(exam: Exam): components['schemas']['exam'] {
     duration,
     prepTime,
     minutesPrior,
+    arrivalMinutes,
     preparation,
     notes,
+    examNotes,
+    showBookingRequestInfoModal,
     walkIn,
     enquiry,
-    position,
+    priority,
   } = exam;
   return {
     slug,
@@ -108,11 +117,14 @@ export function presentExam(exam: Exam): components['schemas']['exam'] {
     duration,
     prepTime,
     minutesPrior,
+    arrivalMinutes,
     preparation,
     notes,
+    examNotes,
+    showBookingRequestInfoModal,
     walkIn,
     enquiry,
-    priority: position,
+    ...(priority !== null && { priority }),
     ...(exam.customDuration && { customDuration: { ...exam.customDuration } }),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { oncePer } from '#base/oncePer.ts';
+import { mapServiceOf } from '#brand/settings/mapService.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
@@ -56,7 +57,7 @@ function presentSettings({
       homeUrl: application.homeUrl,
       jsLocale: application.jsLocale,
       kioskNoActivitySeconds: application.kioskNoActivitySeconds,
-      mapUiEnabled: application.mapUiEnabled,
+      ...presentMap(application),
       moveHeaderImageToRight: application.moveHeaderImageToRight,
       outsideHosts: [...application.outsideHosts],
       patientPortalBackgroundImageEnabled: application.patientPortalBackgroundImageEnabled,
@@ -88,6 +89,18 @@ function presentSettings({
     bookingRequest: {
       bookingRequestsDownloadReferralEnabled: bookingRequest.bookingRequestsDownloadReferralEnabled,
     },
+  };
+}
+
+/** The map's style or key, whichever the brand uses; both are empty without a map. */
+function presentMap(
+  application: Brand['application'],
+): Pick<Config['application'], 'mapStyle' | 'mapUiEnabled' | 'mapsApiKey'> {
+  const service = mapServiceOf(application);
+  return {
+    mapStyle: service?.style ?? '',
+    mapUiEnabled: application.mapUiEnabled,
+    mapsApiKey: service?.googleKey ?? '',
   };
 }
 

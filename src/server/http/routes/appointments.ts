@@ -1,39 +1,44 @@
-import type { FastifyRequest } from 'fastify';
+import { isCalledOff } from '#base/appointmentStatus.ts';
 import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
-import { isCalledOff } from '#server/domain/appointments/appointmentStatus.ts';
 import type { BookingResult } from '#server/domain/appointments/bookAppointments.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
-import { type BookingSummary, findAppointments } from '#server/domain/appointments/findAppointments.ts';
+import {
+  type AppointmentSummary,
+  findAppointments,
+  findBookedPatient,
+} from '#server/domain/appointments/findAppointments.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
+import { askForBookingChange } from '#server/domain/detailsChanges/askForDetailsChange.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
 import { translator } from '#server/domain/translator.ts';
-import { authorOf, bookingScope, requestScope } from '#server/domain/viewer.ts';
+import { authorOf, bookingScope, requestScope, type Viewer } from '#server/domain/viewer.ts';
+import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentExam, presentListedClinic } from '../presenters/catalog.ts';
+import { presentAppointment } from '../presenters/appointment.ts';
 import { ensureHolder } from '../tokens.ts';
 
-type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalendar' | 'cancelAppointment';
+type Ids =
+  | 'createAppointment'
+  | 'getAppointmentSummary'
+  | 'getAppointmentPatient'
+  | 'getAppointmentCalendar'
+  | 'cancelAppointment'
+  | 'askForAppointmentDetailsChange';
 
 /** Operations about appointments. */
-export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps): Operations<Ids> {
-  /** Returns the brand and its dependencies, with the catalog in the locale of the visitor. */
-  const contextOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>, wish: string | undefined) => {
-    const served = brands.forHost(hostname);
-    const locale = localeOf(served, wish);
-    return { served, locale, deps: inLocale(depsFor(served), locale) };
-  };
+export function appointmentOperations(http: HttpDeps): Operations<Ids> {
+  const { brands, depsFor, publicUrl } = http;
   return {
     async createAppointment(request, reply) {
       const { flow, revision, step, answers, context, bookingRequest } = request.body;
-      const { served, locale, deps } = contextOf(request, request.body.locale);
-      const booked = await bookRun(deps, served, {
+      const { served, locale } = contextOf(http, request, request.body.locale);
+      const booked = await bookRun(depsFor(served), served, {
         sent: { flow, revision, step, answers: answers as Answers },
         context: { kiosk: false, iframe: false, tablet: false, ...context },
         holder: ensureHolder(request, reply),
@@ -44,18 +49,23 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
         request:
           bookingRequest === undefined
             ? undefined
-            : { bookingKey: bookingRequest, scope: requestScope(request.viewer) },
+            : { requestKey: bookingRequest, scope: requestScope(request.viewer) },
       });
       return reply.status(201).header('cache-control', 'no-store').send(presentBooking(booked));
     },
     async getAppointmentSummary(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(request, request.query.locale);
+      const { deps } = contextOf(http, request, request.query.locale);
       const summary = await findAppointments(deps, request.params.bookingKey, bookingScope(request.viewer));
-      return presentSummary(summary, await readServedCatalog(deps));
+      return presentSummary(summary, await readServedCatalog(deps), request.viewer);
+    },
+    async getAppointmentPatient(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const deps = depsFor(brands.forHost(request.hostname));
+      return findBookedPatient(deps, request.params.bookingKey, bookingScope(request.viewer));
     },
     async getAppointmentCalendar(request, reply) {
-      const { served, deps } = contextOf(request, request.query.locale);
+      const { served, deps } = contextOf(http, request, request.query.locale);
       const { bookingKey } = request.params;
       const { appointments, createdAt, reference, ...booking } = await findAppointments(
         deps,
@@ -69,23 +79,37 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
         appointments,
         method: canceled ? 'CANCEL' : 'PUBLISH',
         stamp: new Date(createdAt),
-        reference: reference && t('mail.reference', { reference }),
+        reference: reference && t('appointment.reference', { reference }),
         provider: served.brand.radiology.name,
         link: publicUrl(served) + pathOfBooking('appointment', bookingKey),
+        locale,
+        t,
       });
       reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="appointment.ics"');
       return reply.type('text/calendar; charset=utf-8').send(calendar);
     },
     async cancelAppointment(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(request, request.query.locale);
+      const { deps } = contextOf(http, request, request.query.locale);
       const summary = await cancelAppointments(deps, {
         bookingKey: request.params.bookingKey,
         idempotencyKey: request.headers['idempotency-key'],
         scope: bookingScope(request.viewer),
         by: authorOf(request.viewer),
       });
-      return presentSummary(summary, await readServedCatalog(deps));
+      return presentSummary(summary, await readServedCatalog(deps), request.viewer);
+    },
+    async askForAppointmentDetailsChange(request, reply) {
+      const { changes, remark = '' } = request.body;
+      const recorded = await askForBookingChange(depsFor(brands.forHost(request.hostname)), {
+        bookingKey: request.params.bookingKey,
+        changes,
+        remark: remark.trim(),
+        viewer: request.viewer,
+        from: request.requester,
+        idempotencyKey: request.headers['idempotency-key'],
+      });
+      return reply.status(201).header('cache-control', 'no-store').send(recorded);
     },
   };
 }
@@ -95,31 +119,57 @@ function presentBooking({ bookingKey, results }: BookingResult): components['sch
   return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
 }
 
-/** Presents a booking, of the patient only with the name (AS-1). */
+/**
+ * Presents a booking; the patient and staff also see what a check-in needs (AS-1a), and those who may see its booking request the key of the
+ * request.
+ */
 function presentSummary(
-  { bookingKey, reference, patient, createdAt, appointments }: BookingSummary,
+  { bookingKey, reference, requestKey, patient, createdAt, appointments }: AppointmentSummary,
   catalog: CatalogSnapshot,
+  viewer: Viewer,
 ): components['schemas']['appointment-summary'] {
+  const requests = requestScope(viewer);
+  const seesRequest = requestKey !== undefined && (requests.all || requests.requestKey === requestKey);
   return {
     bookingKey,
     ...(reference !== undefined && { reference }),
-    patient,
+    ...(seesRequest && { requestKey }),
+    patient: { firstName: patient.firstName, lastName: patient.lastName },
+    ...(patient.booker && { booker: presentBooker(patient.booker) }),
     createdAt,
-    appointments: appointments.map(
-      ({ id, status, start, end, zone, offset, local, minutes, canCancel, clinic, exams }) => ({
-        slug: id,
-        bookingKey,
-        status,
-        start,
-        end,
-        zone,
-        offset,
-        local,
-        minutes,
-        canCancel,
-        clinic: presentListedClinic(clinic, catalog),
-        exams: exams.map(presentExam),
-      }),
-    ),
+    appointments: appointments.map((appointment) => ({
+      ...presentAppointment(appointment, bookingKey, catalog),
+      ...(patient.checkIn && presentCheckIn(patient.checkIn)),
+    })),
+  };
+}
+
+type Summary = components['schemas']['appointment-summary'];
+
+/** Presents the person who booked; a relationship of a brand's own form is shown as another one. */
+function presentBooker({
+  firstName,
+  lastName,
+  relationship,
+}: NonNullable<AppointmentSummary['patient']['booker']>): NonNullable<Summary['booker']> {
+  const known = relationships.find((one) => one === relationship) ?? 'other';
+  return { firstName, lastName, relationship: known };
+}
+
+const relationships = ['parent', 'guardian', 'partner', 'family', 'carer', 'other'] as const;
+
+/** Presents what a check-in knows about the patient already. */
+function presentCheckIn({
+  gender,
+  medicareNumber,
+  folioNumber,
+}: NonNullable<AppointmentSummary['patient']['checkIn']>): Pick<
+  Summary['appointments'][number],
+  'showGenderSelection' | 'patientDetails' | 'patientFolioNumber'
+> {
+  return {
+    showGenderSelection: gender === undefined,
+    ...(medicareNumber !== undefined && { patientDetails: { medicareNumber } }),
+    ...(folioNumber !== undefined && { patientFolioNumber: folioNumber }),
   };
 }

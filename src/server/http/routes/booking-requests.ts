@@ -1,31 +1,36 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#contract/openapi.d.ts';
+import { createBookingRequest } from '#server/domain/bookingRequests/createBookingRequest.ts';
 import {
   type BookingRequestSummary,
   findBookingRequest,
   findRequestPatient,
   readAttachment,
 } from '#server/domain/bookingRequests/findBookingRequest.ts';
-import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { bodyPartIn, inLocale } from '#server/domain/catalog/localizeCatalog.ts';
+import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
+import { askForRequestChange } from '#server/domain/detailsChanges/askForDetailsChange.ts';
 import { requestScope } from '#server/domain/viewer.ts';
+import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic, presentExam } from '../presenters/catalog.ts';
 
 type Ids =
+  | 'createBookingRequest'
   | 'getBookingRequestSummary'
   | 'getBookingRequestPatient'
   | 'downloadReferral'
   | 'downloadAttachment'
-  | 'viewAttachment';
+  | 'viewAttachment'
+  | 'askForRequestDetailsChange';
 
 /** Operations about booking requests. */
-export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operations<Ids> {
-  const depsOf = ({ hostname }: FastifyRequest) => depsFor(brands.forHost(hostname));
+export function bookingRequestOperations(http: HttpDeps): Operations<Ids> {
+  const { brands, depsFor } = http;
+  const depsOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>) => depsFor(brands.forHost(hostname));
 
   /** Sends a document for download or display; no cache keeps a copy. */
   async function send(
@@ -35,7 +40,8 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
   ): Promise<FastifyReply> {
     const { bookingRequest } = brands.forHost(request.hostname).brand;
     const { fileName, contentType, bytes } = await readAttachment(depsOf(request), {
-      ...{ slug, ...(id !== undefined && { id }) },
+      slug,
+      ...(id !== undefined && { id }),
       scope: requestScope(request.viewer),
       allowed: bookingRequest.bookingRequestsDownloadReferralEnabled,
     });
@@ -47,17 +53,39 @@ export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operati
   }
 
   return {
+    async createBookingRequest(request, reply) {
+      const { locale: wanted, ...order } = request.body;
+      const { locale } = contextOf(http, request, wanted);
+      const created = await createBookingRequest(depsOf(request), {
+        order,
+        locale,
+        viewer: request.viewer,
+        from: request.requester,
+        idempotencyKey: request.headers['idempotency-key'],
+      });
+      return reply.status(201).header('cache-control', 'no-store').send(created);
+    },
     async getBookingRequestSummary(request, reply) {
       reply.header('cache-control', 'no-store');
-      const served = brands.forHost(request.hostname);
-      const locale = localeOf(served, request.query.locale);
-      const deps = inLocale(depsFor(served), locale);
+      const { locale, deps } = contextOf(http, request, request.query.locale);
       const summary = await findBookingRequest(deps, request.params.bookingKey, requestScope(request.viewer));
       return presentBookingRequest(summary, await readServedCatalog(deps), locale);
     },
     async getBookingRequestPatient(request, reply) {
       reply.header('cache-control', 'no-store');
       return findRequestPatient(depsOf(request), request.params.bookingKey, requestScope(request.viewer));
+    },
+    async askForRequestDetailsChange(request, reply) {
+      const { changes, remark = '' } = request.body;
+      const recorded = await askForRequestChange(depsOf(request), {
+        bookingKey: request.params.bookingKey,
+        changes,
+        remark: remark.trim(),
+        viewer: request.viewer,
+        from: request.requester,
+        idempotencyKey: request.headers['idempotency-key'],
+      });
+      return reply.status(201).header('cache-control', 'no-store').send(recorded);
     },
     async downloadReferral(request, reply) {
       return send(request, reply, { slug: request.params.slug, type: 'attachment' });
@@ -84,6 +112,8 @@ function presentBookingRequest(
     clinic,
     bodyPart,
     appointmentKey,
+    bookedExams,
+    bookedTimes,
     referrer,
     notes,
     attachments,
@@ -92,13 +122,23 @@ function presentBookingRequest(
   locale: string,
 ): components['schemas']['booking-request-summary'] {
   return {
-    ...{ slug, bookingKey, status, createdAt, referrer, notes },
+    slug,
+    bookingKey,
+    status,
+    createdAt,
+    referrer,
+    notes,
     bodyPart: bodyPartIn(catalog, locale, bodyPart),
-    ...(appointmentKey !== undefined && { appointmentKey }),
+    ...(appointmentKey !== undefined && {
+      appointmentKey,
+      bookedExams: bookedExams.map(({ name }) => name),
+      bookedTimes: bookedTimes.map(({ start, zone, local }) => ({ start, zone, local })),
+    }),
     ...(exam && { exam: presentExam(exam) }),
     ...(clinic && { clinic: presentClinic(clinic, catalog) }),
     attachments: attachments.map(({ id, file_name, content_type, byte_count, title, description }) => ({
-      ...{ id, slug },
+      id,
+      slug,
       fileName: file_name,
       contentType: content_type,
       size: byte_count,

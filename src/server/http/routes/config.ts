@@ -1,8 +1,8 @@
 import { atClinic, findVersionOfRevision, localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
 import { findClinics } from '#server/domain/catalog/searchCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
+import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentListedClinic } from '../presenters/catalog.ts';
@@ -11,7 +11,8 @@ import { imageHash, presentConfig } from '../presenters/config.ts';
 type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getProviderPages';
 
 /** Operations about the brand. */
-export function configOperations({ brands, depsFor, portal }: HttpDeps): Operations<ConfigOperation> {
+export function configOperations(http: HttpDeps): Operations<ConfigOperation> {
+  const { brands, portal } = http;
   /** Returns the brand of a host, at a clinic, or in the version that a run began with. */
   const servedTo = (hostname: string, { clinic, flowRevision }: { clinic?: string; flowRevision?: string }) => {
     const brand = brands.forHost(hostname);
@@ -37,8 +38,8 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
         .send(image.bytes);
     },
     async getContact({ hostname, query: { locale, lat, lng } }) {
-      const served = brands.forHost(hostname);
-      const catalog = await readServedCatalog(inLocale(depsFor(served), localeOf(served, locale)));
+      const { served, deps } = contextOf(http, { hostname }, locale);
+      const catalog = await readServedCatalog(deps);
       const origin = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined;
       const clinics = findClinics(catalog, { origin });
       return {

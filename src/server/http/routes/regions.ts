@@ -1,17 +1,15 @@
 import type { components } from '#contract/openapi.d.ts';
-import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot, Region } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { inLocale } from '#server/domain/catalog/localizeCatalog.ts';
+import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 
 /** The list of regions. */
-export function regionOperations({ brands, depsFor }: HttpDeps): Operations<'listRegions'> {
+export function regionOperations(http: HttpDeps): Operations<'listRegions'> {
   return {
     async listRegions({ hostname, query: { locale } }) {
-      const served = brands.forHost(hostname);
-      const catalog = await readServedCatalog(inLocale(depsFor(served), localeOf(served, locale)));
+      const catalog = await readServedCatalog(contextOf(http, { hostname }, locale).deps);
       return catalog.regions.map((region) => presentRegion(region, catalog));
     },
   };

@@ -59,7 +59,9 @@ export function presentSession(session: SessionRow, roleTranslations: string): c
   const { role, booking_key, request_key, verified, idle_until, ends_at } = session;
   const bookingKey = booking_key ?? request_key;
   return {
-    ...{ authenticated: true, role, verified },
+    authenticated: true,
+    role,
+    verified,
     ...(bookingKey !== null && { bookingKey }),
     idleUntil: idle_until.toISOString(),
     endsAt: ends_at.toISOString(),

@@ -16,8 +16,8 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
   const { id, value, onChange, readonly, required, options, label } = props;
   const { t } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();
-  const { service: name = '', minLength = 3, debounceMs = 200 } = options.search ?? {};
-  const service = useFormContext().backend.searches?.[name];
+  const { service: named = '', minLength = 3, debounceMs = 200 } = options.search ?? {};
+  const service = useFormContext().backend.searches?.[typeof options.list === 'string' ? options.list : named];
   const [text, setText] = useState(typeof value === 'string' ? value : '');
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState(false);

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { maxDrawingLength } from '#base/limits.ts';
 
 interface SignaturePadProps {
   readonly label: string;
@@ -93,9 +94,6 @@ type Stroke = readonly Point[];
 
 /** Width and height of the canvas in its own pixels, independent of the displayed size. */
 const padSize = { width: 600, height: 200 } as const;
-
-/** Maximum length of a drawing as data URL in characters: 50 kB as base64 plus the prefix. */
-export const maxDrawingLength = 66_700;
 
 /** Draws strokes in black on white. A single point becomes a dot. */
 export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {

@@ -1,7 +1,7 @@
 import type { AnySchemaObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isRecord } from '#base/json.ts';
-import { compileVisibility, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
+import { compileVisibility, type FormFacts, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
 import type { FormFault } from '#flow/language/form.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
@@ -10,7 +10,7 @@ import { latestToday, type Today } from './formFormats.ts';
 import { addFormKeywords, assertFormSchema, completeSchema, formAjvOptions } from './formKeywords.ts';
 
 /** Returns the faults in the values of a form; an empty list for valid values. */
-type FormCheck = (values: unknown) => readonly FormFault[];
+type FormCheck = (values: unknown, facts?: FormFacts) => readonly FormFault[];
 
 /**
  * Compiles the validator of a form for the server, with the engine, formats and limits of the browser module. `ui` has the conditions under
@@ -25,12 +25,12 @@ export function compileServerValidator(
   assertFormSchema(rules);
   const validate = addFormKeywords(new Ajv2020(formAjvOptions), today).compile(rules);
   const see = compileVisibility({ schema: rules, ui });
-  return (values) => {
+  return (values, facts) => {
     const faults = validate(values) ? [] : toFormFaults(validate.errors ?? []);
     // Conditions read every entry of a list, so a list that is too long is refused first.
     const oversized = faults.some(({ keyword }) => keyword === 'maxItems' || keyword === 'maxProperties');
     return isRecord(values) && !oversized
-      ? visibleViolations(faults, see(values as StepAnswers), values as StepAnswers)
+      ? visibleViolations(faults, see(values as StepAnswers, facts), values as StepAnswers)
       : faults;
   };
 }

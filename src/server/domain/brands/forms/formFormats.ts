@@ -1,4 +1,6 @@
 import { deviceDate, isCalendarDate, utcDate } from '#base/dates.ts';
+import { isMedicareNumber, isNhi } from '#base/healthNumbers.ts';
+import { maxDrawingLength } from '#base/limits.ts';
 import { textFormats } from '#base/plainText.ts';
 
 /** A text format of form schemas: a test, and for dates and times a comparison for `formatMaximum` and `formatMinimum`. */
@@ -27,9 +29,6 @@ export function latestToday(): string {
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Length of the largest drawing in characters: a PNG data URL of 50 kB. */
-const maxDrawingLength = 66_700;
-
 /** A drawing is a PNG data URL; a typed name contains a letter and is no data URL. */
 function isSignature(text: string): boolean {
   if (!text.startsWith('data:')) return text.length <= 200 && /\p{L}/u.test(text);
@@ -40,7 +39,7 @@ function isSignature(text: string): boolean {
  * Returns the formats that a form schema may name, the same for browser and server: `date` (a real calendar day `YYYY-MM-DD`; its limit
  * may be the word `today`), `time` (`HH:MM` of 24 hours), `email`, `phone` (an optional plus and 6 to 15 digits, spaces, dots,
  * dashes and brackets between them), `name` (a line without links), `line` and `lines` (text without control characters, see
- * `plainText.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
+ * `plainText.ts`), `medicare` and `nhi` (see `healthNumbers.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
  */
 export function formFormats(today: Today): { readonly [format: string]: FormFormat } {
   return {
@@ -58,6 +57,8 @@ export function formFormats(today: Today): { readonly [format: string]: FormForm
     },
     signature: { validate: isSignature },
     ...textFormats,
+    medicare: isMedicareNumber,
+    nhi: isNhi,
     phone: /^\+?(?:[ \u00a0().-]{0,3}\d){6,15}\)?$/,
   };
 }

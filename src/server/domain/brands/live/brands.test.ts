@@ -7,7 +7,9 @@ const fault = (file: string): Fault => ({ rule: 'shape', severity: 'error', file
 
 test('reports a fault of the base once for all brands', () => {
   const gathered = ['kauri', 'southern-light'].map((id) => ({
-    ...{ id, served: undefined, earlier: [] },
+    id,
+    served: undefined,
+    earlier: [],
     faults: [fault('flows/booking.json'), fault(`brands/${id}/brand.json`)],
   }));
   const files = ['flows/booking.json', 'brands/kauri/brand.json', 'brands/southern-light/brand.json'];
@@ -17,7 +19,12 @@ test('reports a fault of the base once for all brands', () => {
 
 const brandAt = (id: string, ...hosts: string[]) =>
   ({
-    ...{ brand: { id, hosts }, earlier: [], forms: {}, flowFiles: {}, texts: {}, textFiles: {} },
+    brand: { id, hosts },
+    earlier: [],
+    forms: {},
+    flowFiles: {},
+    texts: {},
+    textFiles: {},
     theme: { fontFiles: {} },
     clinics: {},
   }) as unknown as ServedBrand;

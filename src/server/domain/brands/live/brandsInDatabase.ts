@@ -105,7 +105,10 @@ function olderBase({ base, pack: { pack }, version }: PackSource, current: Pack)
   if (contentOf(base.pack) === contentOf(current)) return [];
   return [
     {
-      ...{ rule: 'older-base', severity: 'warning', file: `brands/${pack.id}`, pointer: '' },
+      rule: 'older-base',
+      severity: 'warning',
+      file: `brands/${pack.id}`,
+      pointer: '',
       reason: `Version ${version} was published with the base of another release, and has its steps and texts.`,
       fix: 'Run “brand check”, then “brand publish”.',
     },

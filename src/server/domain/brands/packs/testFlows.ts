@@ -46,7 +46,7 @@ export function testFlows(pack: ResolvedPack, { tests }: ReadFlowTests): readonl
 
 function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['today']): FlowTestSetup {
   const usual = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
-  const arrival = { authenticationType: 'APPOINTMENT', variant: 'own', bookingKey: '' };
+  const arrival = { authenticationType: 'APPOINTMENT', variant: 'own', enquiry: 'message', bookingKey: '' };
   const visit = { ...usual, ...arrival, ...context };
   const texts = pack.texts[visit.locale] ?? pack.texts[pack.brand.locale] ?? {};
   // Without the catalog, slugs stand for names.

@@ -32,7 +32,11 @@ test('puts scaled device fonts behind the fonts of the pack', async () => {
 test('returns the stacks of a theme without fonts', async () => {
   const theme = { fonts: { body: "'Segoe UI', sans-serif", heading: 'Georgia, serif', files: [] } };
   expect(await brandFonts(theme, {})).toEqual({
-    ...{ files: {}, sheet: undefined, standIns: '', body: '"Segoe UI",sans-serif', heading: '"Georgia",serif' },
+    files: {},
+    sheet: undefined,
+    standIns: '',
+    body: '"Segoe UI",sans-serif',
+    heading: '"Georgia",serif',
   });
 });
 
@@ -53,7 +57,8 @@ test.each([
   const [name = ''] = globSync('brands/southern-light/assets/figtree*.woff2');
   const bytes = damage(readFileSync(name));
   const fonts = {
-    ...{ body: 'Figtree, sans-serif', heading: 'Figtree, sans-serif' },
+    body: 'Figtree, sans-serif',
+    heading: 'Figtree, sans-serif',
     files: [{ family: 'Figtree', file, weight: '400 700', unicodeRange: 'U+0-FF' }],
   };
   await expect(brandFonts({ fonts }, { [file]: bytes.toString('base64') })).rejects.toThrow(

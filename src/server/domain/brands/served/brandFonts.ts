@@ -29,16 +29,20 @@ interface DeviceFont {
 const deviceFonts: { readonly [kind in 'sans' | 'serif']: readonly DeviceFont[] } = {
   sans: [
     {
-      ...{ regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'], unitsPerEm: 2048, averageWidth: 913 },
+      regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'],
+      unitsPerEm: 2048,
+      averageWidth: 913,
       bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'],
     },
-    { ...{ regular: ['Roboto'], bold: ['Roboto Bold', 'Roboto-Bold'] }, unitsPerEm: 2048, averageWidth: 911 },
+    { regular: ['Roboto'], bold: ['Roboto Bold', 'Roboto-Bold'], unitsPerEm: 2048, averageWidth: 911 },
   ],
   serif: [
-    { ...{ regular: ['Georgia'], bold: ['Georgia Bold', 'Georgia-Bold'] }, unitsPerEm: 2048, averageWidth: 913 },
-    { ...{ regular: ['Noto Serif'], bold: ['Noto Serif Bold'] }, unitsPerEm: 1000, averageWidth: 481 },
+    { regular: ['Georgia'], bold: ['Georgia Bold', 'Georgia-Bold'], unitsPerEm: 2048, averageWidth: 913 },
+    { regular: ['Noto Serif'], bold: ['Noto Serif Bold'], unitsPerEm: 1000, averageWidth: 481 },
     {
-      ...{ regular: ['Times New Roman', 'Liberation Serif'], unitsPerEm: 2048, averageWidth: 832 },
+      regular: ['Times New Roman', 'Liberation Serif'],
+      unitsPerEm: 2048,
+      averageWidth: 832,
       bold: ['Times New Roman Bold', 'Liberation Serif Bold'],
     },
   ],

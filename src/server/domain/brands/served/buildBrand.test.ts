@@ -54,11 +54,25 @@ test('builds a brand whose overlay adds a field', async () => {
   );
 });
 
+test('serves a flow with inputs that no service reads', async () => {
+  const before = folder.read('flows/booking.json');
+  const flow = JSON.parse(before);
+  Object.assign(flow.steps.book.input, { hold: { field: 'slot.holdId' }, notes: { field: 'details.notes' } });
+  folder.write('flows/booking.json', flow);
+  const { served, faults } = await createBrandBuilder().build(folder.source(brand));
+  folder.write('flows/booking.json', before);
+  expect(served?.flows.booking?.byId.get('book')?.step.input).toMatchObject({ hold: { field: 'slot.holdId' } });
+  expect(faults.map(({ rule, severity, pointer }) => [rule, severity, pointer])).toEqual([
+    ['unread-input', 'warning', '/steps/book/input/hold'],
+    ['unread-input', 'warning', '/steps/book/input/notes'],
+  ]);
+});
+
 test('compiles cached forms once and drops the least recently used', async () => {
   const compiled: string[] = [];
-  const formOf = createFormCache(async (id, { hash }) => {
-    compiled.push(`${id} ${hash}`);
-    return { path: '', module: '', validate: () => [] };
+  const formOf = createFormCache(async (id, form) => {
+    compiled.push(`${id} ${form.hash}`);
+    return { path: '', module: '', form, validate: () => [], askedHere: (answers) => answers, lists: {} };
   }, 2);
   const form = (hash: string) => formOf('details', { schema: {}, ui: {}, hash });
   for (const hash of ['1', '2', '1', '3', '1', '2']) await form(hash);

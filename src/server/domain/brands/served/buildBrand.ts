@@ -6,7 +6,9 @@ import type { Pack, ResolvedContent, ResolvedFlow, ResolvedForm, ResolvedPack, R
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { colourRoles } from '#brand/theme/colourRoles.ts';
 import type { ResolvedTheme } from '#brand/theme/theme.ts';
+import { compileAskedHere } from '#flow/conditions/fieldVisibility.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
+import { listsOfForm } from '#flow/language/form.ts';
 import { type CompiledFlow, compileFlow } from '#flow/walk/compileFlow.ts';
 import { compileForm } from '../forms/compileForm.ts';
 import { compileServerValidator } from '../forms/compileServerValidator.ts';
@@ -97,10 +99,18 @@ async function buildServedBrand(
     version,
     images: lookupTable(buildImages(pack)),
     theme: {
-      ...{ css: themeStylesheet(theme, fonts), logo, logoLetters: theme.logo.letters },
-      ...{ colour: theme.accent, darkBarColour: colourRoles(theme, 'dark', 'normal').surface },
-      ...{ colorScheme: theme.colorScheme, neutral: theme.neutral, fonts: theme.fonts, radius: theme.radius },
-      ...{ layout: theme.layout, fontFiles: lookupTable(fonts.files), fontSheet: fonts.sheet },
+      css: themeStylesheet(theme, fonts),
+      logo,
+      logoLetters: theme.logo.letters,
+      colour: theme.accent,
+      darkBarColour: colourRoles(theme, 'dark', 'normal').surface,
+      colorScheme: theme.colorScheme,
+      neutral: theme.neutral,
+      fonts: theme.fonts,
+      radius: theme.radius,
+      layout: theme.layout,
+      fontFiles: lookupTable(fonts.files),
+      fontSheet: fonts.sheet,
     },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
@@ -140,7 +150,8 @@ async function buildContent(
   }
   const flowFiles = flows.filter(([id]) => id !== firstFlow).map(([id, one]) => [id, flowFileOf(id, one)]);
   return {
-    ...{ brand, ...splitPages(brand, texts) },
+    brand,
+    ...splitPages(brand, texts),
     flows: lookupTable(Object.fromEntries(flows)),
     forms: lookupTable(Object.fromEntries(forms)),
     flowFiles: lookupTable(Object.fromEntries(flowFiles)),
@@ -203,7 +214,10 @@ async function buildForm(id: string, form: ResolvedForm): Promise<ServedForm> {
   return {
     path: `/forms/${id}.${hash}.js`,
     module: text,
+    form,
     validate: compileServerValidator(form.schema, undefined, form.ui),
+    askedHere: compileAskedHere(form),
+    lists: listsOfForm(form),
   };
 }
 

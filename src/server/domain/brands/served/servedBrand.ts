@@ -1,5 +1,8 @@
-import { getOwn, type Json } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import type { Brand, Theme } from '#contract/brandFiles.d.ts';
+import type { FormFacts, KeepAskedHere } from '#flow/conditions/fieldVisibility.ts';
+import type { Form } from '#flow/language/form.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
 /** An answer that does not match the schema of its form. */
@@ -14,7 +17,11 @@ export interface ServedForm {
   /** Path of the module, with its content hash. */
   readonly path: string;
   readonly module: string;
-  readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
+  readonly form: Form;
+  readonly validate: (answers: StepAnswers, facts?: FormFacts) => readonly AnswerFault[];
+  readonly askedHere: KeepAskedHere;
+  /** The fields whose choices come from a list of the catalog, by name, with the name of the list. */
+  readonly lists: { readonly [field: string]: string };
 }
 
 /** A flow that is not in the document. The browser fetches it when a run starts. */

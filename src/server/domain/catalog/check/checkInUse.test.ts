@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClinicEntry, DeviceEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
-import { checkInUse } from './checkInUse.ts';
+import { checkInUse, staysIn } from './checkInUse.ts';
 
 const clinic: ClinicEntry = {
   slug: 'glenelg',
@@ -28,10 +28,23 @@ const device: DeviceEntry = {
   hours: {},
 };
 const { latitude, longitude, timeZone } = clinic;
-const used = { clinic: 'glenelg', device: 'ct-1', latitude, longitude, timeZone, appointments: 2, external: 3 };
+const used = {
+  clinicId: 4,
+  deviceId: 9,
+  clinic: 'glenelg',
+  device: 'ct-1',
+  latitude,
+  longitude,
+  timeZone,
+  appointments: 2,
+  external: 3,
+};
 
 function faultsOf(clinics: readonly ClinicEntry[], devices: readonly DeviceEntry[], inUse = [used]) {
-  return checkInUse({ clinics, devices } as unknown as CatalogFiles, inUse);
+  const faults = checkInUse({ clinics, devices } as unknown as CatalogFiles, inUse);
+  // Only the bookings of the other devices are counted.
+  expect(inUse.every(staysIn({ clinics, devices }))).toBe(faults.length === 0);
+  return faults;
 }
 
 test('accepts booked clinics and devices that stay in place', () => {

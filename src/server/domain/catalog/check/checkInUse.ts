@@ -9,11 +9,29 @@ const keepAdvice =
   'Keep it until they are over, or cancel or move them first; an exception without hours stops new bookings meanwhile.';
 const otherPlaceAdvice = 'Cancel or move them first, or give the new place another slug.';
 
+/** Returns a function that returns true for a device that the catalog leaves in its place and time zone. */
+export function staysIn({ clinics, devices }: Pick<CatalogFiles, 'clinics' | 'devices'>) {
+  const places = new Map(clinics.map((clinic) => [clinic.slug, clinic]));
+  const remaining = slugsOf(devices);
+  return (used: Pick<DeviceInUse, 'clinic' | 'device' | 'timeZone' | 'latitude' | 'longitude'>): boolean => {
+    const place = places.get(used.clinic);
+    return (
+      place?.timeZone === used.timeZone &&
+      remaining.has(`${used.clinic} ${used.device}`) &&
+      distanceBetween(place, used) <= samePlaceMetres
+    );
+  };
+}
+
+function slugsOf(devices: CatalogFiles['devices']): ReadonlySet<string> {
+  return new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));
+}
+
 /** Returns faults for clinics and devices with future bookings that are removed, moved, or get another time zone. */
 export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly Fault[] {
   const inClinics = faultFactory('clinics.json');
   const places = new Map(clinics.map((clinic, index) => [clinic.slug, { clinic, index }]));
-  const remaining = new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));
+  const remaining = slugsOf(devices);
 
   return [...Map.groupBy(used, ({ clinic }) => clinic)].flatMap(([slug, here]) => {
     const [was] = here;

@@ -10,6 +10,9 @@ export function checkUniqueNames(catalog: CatalogFiles): readonly Fault[] {
     ...duplicates('exam-groups.json', catalog.examGroups, ({ slug }) => slug, 'slug'),
     ...duplicates('exams.json', catalog.exams, ({ slug }) => slug, 'slug'),
     ...duplicates('devices.json', catalog.devices, ({ clinic, slug }) => `${clinic} ${slug}`, 'slug'),
+    ...duplicates('insurance-types.json', catalog.insuranceTypes, ({ slug }) => slug, 'slug'),
+    ...duplicates('ethnicities.json', catalog.ethnicities, ({ slug }) => slug, 'slug'),
+    ...duplicates('doctors.json', catalog.doctors, ({ slug }) => slug, 'slug'),
     ...duplicates('postal-codes.json', catalog.postalCodes, ([country, code]) => `${country} ${code}`, 1),
     ...duplicateHolidays(catalog),
   ];
@@ -58,6 +61,9 @@ function duplicateHolidays({ holidays }: CatalogFiles): Fault[] {
   );
 }
 
+/** The properties of an exam that name other exams. */
+const otherExams = ['after', 'notSameVisit', 'notSameDay'] as const;
+
 /** Checks that references exist and that a device does only exams of its modality. */
 export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] {
   const regions = target(
@@ -89,6 +95,17 @@ export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] 
       ...modalities('exams.json', toPointer(i, 'modality'), modality),
       ...groups('exams.json', toPointer(i, 'group'), group),
     ]),
+    ...catalog.exams.flatMap((exam, i) =>
+      otherExams.flatMap((list) =>
+        (exam[list] ?? []).flatMap((slug, n) => exams('exams.json', toPointer(i, list, n), slug)),
+      ),
+    ),
+    ...catalog.exams.flatMap(({ daysAfter = [] }, i) =>
+      daysAfter.flatMap(({ exams: named = [], modalities: codes = [] }, rule) => [
+        ...named.flatMap((slug, n) => exams('exams.json', toPointer(i, 'daysAfter', rule, 'exams', n), slug)),
+        ...codes.flatMap((code, n) => modalities('exams.json', toPointer(i, 'daysAfter', rule, 'modalities', n), code)),
+      ]),
+    ),
     ...catalog.holidays.flatMap((holiday, i) =>
       holiday.regions.flatMap((region, n) => regions('holidays.json', toPointer(i, 'regions', n), region)),
     ),

@@ -1,4 +1,5 @@
 import { didYouMean, type Fault, faultFactory, toPointer } from '#base/faults.ts';
+import { emailAddress } from '#base/plainText.ts';
 import type { Country, RegionEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
@@ -19,7 +20,10 @@ const boxes: {
 const maxSolarDifferenceHours = 3;
 const midwinterAndMidsummer = [Date.UTC(2027, 0, 1), Date.UTC(2027, 6, 1)];
 
-/** Checks that coordinates lie in their country, that a clinic lies in the country of its region, and that its time zone exists. */
+/**
+ * Checks that coordinates lie in their country, that a clinic lies in the country of its region, that its time zone exists, and that bookings
+ * can be mailed to it.
+ */
 export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
   const countryOf = new Map(catalog.regions.map(({ slug, country }) => [slug, country]));
   const inClinics = faultFactory('clinics.json');
@@ -34,6 +38,17 @@ export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
       if (country && country !== clinic.country) {
         const reason = `The clinic is in ${clinic.country}, but its region “${clinic.region}” is in ${country}.`;
         faults.push(inClinics('other-country', toPointer(i, 'country'), reason, 'Correct the country or the region.'));
+      }
+      if (!emailAddress.test(clinic.email)) {
+        const reason = `“${clinic.email}” is not an address that mail servers accept, and the portal mails each booking to it.`;
+        faults.push(
+          inClinics(
+            'wrong-email',
+            toPointer(i, 'email'),
+            reason,
+            'Write one address, such as reception@clinic.example.',
+          ),
+        );
       }
       return [...faults, ...zoneFaults(clinic.timeZone, clinic.longitude, toPointer(i, 'timeZone'))];
     }),

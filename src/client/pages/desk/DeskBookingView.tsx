@@ -1,0 +1,166 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { capitalized } from '#base/capitalized.ts';
+import { deviceWallTime } from '#base/dates.ts';
+import { fullDayTime, zoneName } from '#base/wallTime.ts';
+import { VisitParts } from '#client/parts/VisitParts.tsx';
+import { paths } from '#client/paths.ts';
+import type { DeskBooking } from '#client/stores/DeskStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { DeskPatient } from './DeskPatient.tsx';
+import { DetailsChanges } from './DetailsChanges.tsx';
+import { OtherPatient } from './OtherPatient.tsx';
+import { useDesk } from './useDesk.ts';
+
+/** A booking as staff need it: who, when, where and what, the answers with those about safety first, and what belongs to it. */
+export const DeskBookingView = observer(function DeskBookingView({ booking }: { readonly booking: DeskBooking }) {
+  const { t } = useTranslation();
+  const { config, formatLocale } = useStores();
+  const desk = useDesk();
+  const { reference, createdAt, appointments, requestKey, requestSlug, requestPatient } = booking;
+  const { answers, answersLocale, patientAnswers } = booking;
+  const [first] = appointments;
+  const protecting = answers.filter(({ protects }) => protects);
+  const others = answers.filter(({ protects }) => !protects);
+  return (
+    <article className="page stack stack-l">
+      <div className="stack stack-s">
+        <PageHeading title={t('desk.booking.heading', { reference })} provider={config.radiology.name} />
+        <p className="muted">{t('desk.booked-at', { when: fullDayTime(deviceWallTime(createdAt), formatLocale) })}</p>
+      </div>
+      {requestPatient && (
+        <OtherPatient
+          sentence="desk.booking.request-patient"
+          patient={requestPatient}
+          action={
+            requestSlug !== undefined && (
+              <Link to={paths.deskRequest(requestSlug)} className="button">
+                {t('desk.booking.request-patient.open')}
+              </Link>
+            )
+          }
+        />
+      )}
+      <div className="desk-facts">
+        <DeskPatient patient={booking.patient} locale={booking.locale} />
+        <section className="card card-pad stack" aria-labelledby="desk-appointments">
+          <h2 id="desk-appointments">{t('desk.appointments')}</h2>
+          <ul className="stack">
+            {appointments.map((appointment) => (
+              <Appointment key={appointment.slug} appointment={appointment} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <DetailsChanges changes={booking.detailsChanges} onSessionLost={() => desk.loadBooking(reference)} />
+      {protecting.length > 0 && (
+        <section className="desk-safety card card-pad stack" aria-labelledby="desk-safety">
+          <h2 id="desk-safety" className="row">
+            <Icon name="warning" />
+            {t('desk.safety')}
+          </h2>
+          {protecting.map((step) => (
+            <Answers key={step.step} step={step} heading="h3" locale={answersLocale} />
+          ))}
+        </section>
+      )}
+      {others.map((step) => (
+        <section key={step.step} className="card card-pad stack" aria-labelledby={`desk-${step.step}`}>
+          <Answers step={step} heading="h2" locale={answersLocale} />
+        </section>
+      ))}
+      {patientAnswers && <PatientAnswers answers={patientAnswers} locale={booking.locale} />}
+      {answers.length === 0 && <p className="prose">{t('desk.no-answers')}</p>}
+      <div className="row no-print">
+        <Button variant="primary" icon={<Icon name="print" />} onClick={() => window.print()}>
+          {t('appointment.print')}
+        </Button>
+        {first && (
+          <Link to={paths.appointment(first.bookingKey)} className="button">
+            {t('desk.patient-page')}
+          </Link>
+        )}
+        {requestKey !== undefined && (
+          <Link to={paths.bookingRequest(requestKey)} className="button">
+            {t('desk.request')}
+          </Link>
+        )}
+        <Link to={paths.desk} className="button">
+          {t('desk.another')}
+        </Link>
+      </div>
+    </article>
+  );
+});
+
+/** When, where and what of one appointment, with its status. */
+const Appointment = observer(function Appointment(props: {
+  readonly appointment: DeskBooking['appointments'][number];
+}) {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const { local, zone, start, status, exams, clinic, minutes, parts } = props.appointment;
+  return (
+    <li className="stack stack-s">
+      <p className="row">
+        <strong>{capitalized(fullDayTime(local, formatLocale), formatLocale)}</strong>
+        <span className="tag">{t(`desk.status.${status}`)}</span>
+      </p>
+      <p>
+        {exams.map(({ name }) => name).join(', ')} · {t('exam.minutes', { count: minutes })}
+      </p>
+      {parts && <VisitParts parts={parts} />}
+      <p className="muted">
+        {clinic.name} · {zoneName(zone, start, formatLocale)}
+      </p>
+    </li>
+  );
+});
+
+/** All answers in the words that the patient read, if that was in another language than the answers above. */
+const PatientAnswers = observer(function PatientAnswers(props: {
+  readonly answers: DeskBooking['answers'];
+  readonly locale: string;
+}) {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const language = new Intl.DisplayNames([formatLocale], { type: 'language' }).of(props.locale);
+  return (
+    <details className="card card-pad">
+      <summary className="strong">{t('desk.patient-answers', { language })}</summary>
+      <div className="stack stack-l desk-patient-answers">
+        {props.answers.map((step) => (
+          <Answers key={step.step} step={step} locale={props.locale} />
+        ))}
+      </div>
+    </details>
+  );
+});
+
+interface AnswersProps {
+  readonly step: DeskBooking['answers'][number];
+  readonly locale: string;
+  /** The heading that names the section; without it, the title is a line of text. */
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** The questions of a step and the answers in one language. */
+function Answers({ step, locale, heading: Heading }: AnswersProps) {
+  return (
+    <div className="stack" lang={locale}>
+      {Heading ? <Heading id={`desk-${step.step}`}>{step.title}</Heading> : <p className="strong">{step.title}</p>}
+      <dl className="answers desk-answers">
+        {step.answers.map(({ key, question, answer }) => (
+          <div key={key} className="answer">
+            <dt className="muted">{question}</dt>
+            <dd className="prose strong">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

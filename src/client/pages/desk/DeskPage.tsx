@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { deviceWallTime } from '#base/dates.ts';
+import { pages } from '#base/pages.ts';
+import { fullDayTime } from '#base/wallTime.ts';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { paths } from '#client/paths.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ReferenceSearch } from './ReferenceSearch.tsx';
+import { StaffSignIn } from './StaffSignIn.tsx';
+import { useDesk } from './useDesk.ts';
+
+/** The first page for staff: opens a booking or an enquiry by its reference, and lists the enquiries that wait. */
+export const DeskPage = observer(function DeskPage() {
+  const { t } = useTranslation();
+  const { config } = useStores();
+  const desk = useDesk();
+  useEffect(() => {
+    desk.loadWaiting();
+    return () => desk.leave();
+  }, [desk]);
+  if (desk.refusal) return <StaffSignIn title={pages.desk.title} text="desk.list.sign-in.text" />;
+  return (
+    <div className="page stack stack-l">
+      <div className="stack stack-s">
+        <PageHeading title={t(pages.desk.title)} provider={config.radiology.name} />
+        <p className="prose muted">{t('desk.intro')}</p>
+      </div>
+      <ReferenceSearch />
+      <div className="row">
+        <Link to={paths.newRequest} className="button">
+          {t('desk.new-request')}
+        </Link>
+      </div>
+      <WaitingEnquiries />
+    </div>
+  );
+});
+
+const WaitingEnquiries = observer(function WaitingEnquiries() {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const desk = useDesk();
+  const { waiting: list, loadRequest } = desk;
+  return (
+    <section className="stack" aria-labelledby="desk-waiting">
+      <h2 id="desk-waiting">{t('desk.waiting')}</h2>
+      <ProblemNotice problem={loadRequest.problem} onRetry={() => desk.loadWaiting()} />
+      {loadRequest.pending && <Skeleton rows={3} label={t('shell.loading')} />}
+      {list && (
+        <p className="muted" role="status">
+          {list.total > 0 ? t('desk.waiting.count', { count: list.total }) : t('desk.waiting.none')}
+          {list.enquiries.length < list.total && ` ${t('desk.waiting.oldest', { count: list.enquiries.length })}`}
+        </p>
+      )}
+      {list && list.enquiries.length > 0 && (
+        <ul className="card desk-waiting">
+          {list.enquiries.map(({ id, reference, kind, createdAt, contact, exams }) => (
+            <li key={id}>
+              <Link to={paths.deskEnquiry(id)} className="desk-waiting-link">
+                <span className="strong">
+                  {contact.firstName} {contact.lastName}
+                </span>
+                <span>{exams.join(', ') || t(`desk.enquiry.kind.${kind}`)}</span>
+                <span className="muted">
+                  {reference} · {fullDayTime(deviceWallTime(createdAt), formatLocale)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,89 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FlowAtAddress } from '#client/flows/FlowHosts.tsx';
+import { PageLoading } from '#client/parts/PageLoading.tsx';
+import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { paths } from '#client/paths.ts';
+import { StepHeading } from '#client/steps/StepHeading.tsx';
+import { StepView } from '#client/steps/StepView.tsx';
+import { useStepQuery } from '#client/steps/useStepQuery.ts';
+import { environmentOf } from '#client/stores/environment.ts';
+import { NewRequestStore } from '#client/stores/NewRequestStore.ts';
+import type { Role } from '#client/stores/SessionStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { MadeRequest } from './MadeRequest.tsx';
+import { NewRequestSignIn } from './NewRequestSignIn.tsx';
+
+/**
+ * Staff and referrers request a scan for a patient (CR-5b). Visitors sign in and come back; patients learn that it is not for them.
+ */
+export const NewRequestPage = observer(function NewRequestPage() {
+  const { t } = useTranslation();
+  const { session, config } = useStores();
+  // Kept when the session ends, so that nothing that was typed is lost.
+  const [role, setRole] = useState<Role | 'visitor'>();
+  const check = useCallback(async () => {
+    await session.check();
+    const { problem } = session.checkRequest;
+    if (!problem || problem.status === 401) setRole(session.role ?? 'visitor');
+  }, [session]);
+  useEffect(() => {
+    check();
+  }, [check]);
+
+  if (role === 'staff' || role === 'referrer') return <RequestFlow isStaff={role === 'staff'} />;
+  if (role) return <NewRequestSignIn role={role} />;
+  const { problem, pending } = session.checkRequest;
+  if (!problem || pending || problem.status === 401) return <PageLoading rows={6} />;
+  const missing = { title: t('new-request.title'), text: t(problem.messageKey) };
+  return <PageProblem problem={problem} missing={missing} onRetry={check} radiology={config.radiology} />;
+});
+
+/** Runs the flow of a request, again for each further one. */
+const RequestFlow = observer(function RequestFlow({ isStaff }: { readonly isStaff: boolean }) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const address = useStepQuery();
+  const [store] = useState(() => NewRequestStore.create({}, environmentOf(root)));
+  const [round, setRound] = useState(0);
+  function startAnother(): void {
+    store.clear();
+    setRound(round + 1);
+  }
+  return (
+    <div className="page stack stack-m">
+      <FlowAtAddress
+        key={round}
+        id="new-request"
+        context={{ staff: isStaff }}
+        replacesHistory
+        call={({ input }) => store.create(input)}
+        refusal={() => store.refusal}
+        onReturn={() => undefined}
+      >
+        {(step) => (
+          <>
+            <StepHeading step={step} />
+            {store.sessionLost && (
+              <p>
+                <a
+                  href={paths.signIn(isStaff ? 'staff' : 'referrer', paths.newRequest)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="button"
+                >
+                  {t('new-request.sign-in-again')}
+                </a>
+              </p>
+            )}
+            <StepView step={step} {...address} />
+            {step.step.end && store.created && (
+              <MadeRequest created={store.created} isStaff={isStaff} onAnother={startAnother} />
+            )}
+          </>
+        )}
+      </FlowAtAddress>
+    </div>
+  );
+});

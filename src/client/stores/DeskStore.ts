@@ -1,0 +1,117 @@
+import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { components, operations } from '#contract/openapi.d.ts';
+import { environmentOf } from './environment.ts';
+import { request } from './request.ts';
+
+/** A booking with its patient and answers, for staff. */
+export type DeskBooking = components['schemas']['desk-booking'];
+/** A booking request with its patient, for staff. */
+export type DeskRequest = components['schemas']['desk-booking-request'];
+/** A patient's wish to have details changed. */
+export type DetailsChange = components['schemas']['details-change'];
+/** An enquiry as staff read it. */
+export type Enquiry = components['schemas']['enquiry'];
+/** The enquiries that wait for an answer, the oldest first, and how many there are in all. */
+type EnquiryList = operations['listEnquiries']['responses'][200]['content']['application/json'];
+
+/** What staff see. Each load is in the audit log of the server. */
+export const DeskStore = types
+  .model('DeskStore', {
+    loadRequest: types.optional(request, {}),
+    findRequest: types.optional(request, {}),
+    completeRequest: types.optional(request, {}),
+  })
+  .volatile(() => ({
+    booking: undefined as DeskBooking | undefined,
+    bookingRequest: undefined as DeskRequest | undefined,
+    enquiry: undefined as Enquiry | undefined,
+    waiting: undefined as EnquiryList | undefined,
+  }))
+  .views((self) => ({
+    /** Why the server refused what only staff may do; undefined if it did not. */
+    get refusal(): 'not-authenticated' | 'forbidden' | undefined {
+      const codes = [self.loadRequest, self.completeRequest].map(({ problem }) => problem?.code);
+      return (['not-authenticated', 'forbidden'] as const).find((code) => codes.includes(code));
+    },
+  }))
+  .actions((self) => ({
+    /** Removes all personal data when the session ends. */
+    clear(): void {
+      self.booking = undefined;
+      self.bookingRequest = undefined;
+      self.enquiry = undefined;
+      self.waiting = undefined;
+    },
+  }))
+  .actions((self) => {
+    const { api, locale } = environmentOf(self);
+    return {
+      /** Loads a booking by its reference. */
+      loadBooking: flow(function* loadBooking(reference: string) {
+        self.booking = undefined;
+        const params = { path: { reference }, query: { locale } };
+        self.booking = yield* toGenerator(
+          self.loadRequest.run((signal) => api.GET('/api/desk/bookings/{reference}', { params, signal })),
+        );
+      }),
+
+      /** Loads a booking request by its slug. */
+      loadBookingRequest: flow(function* loadBookingRequest(slug: string) {
+        self.bookingRequest = undefined;
+        const params = { path: { slug }, query: { locale } };
+        self.bookingRequest = yield* toGenerator(
+          self.loadRequest.run((signal) => api.GET('/api/desk/booking_requests/{slug}', { params, signal })),
+        );
+      }),
+
+      /** Loads an enquiry. */
+      loadEnquiry: flow(function* loadEnquiry(enquiryId: string) {
+        self.enquiry = undefined;
+        const params = { path: { enquiryId }, query: { locale } };
+        self.enquiry = yield* toGenerator(
+          self.loadRequest.run((signal) => api.GET('/api/desk/enquiries/{enquiryId}', { params, signal })),
+        );
+      }),
+
+      /** Loads the enquiries that wait for an answer. */
+      loadWaiting: flow(function* loadWaiting() {
+        const params = { query: { locale } };
+        self.waiting = yield* toGenerator(
+          self.loadRequest.run((signal) => api.GET('/api/desk/enquiries', { params, signal })),
+        );
+      }),
+
+      /** Returns the id of the enquiry with a reference; undefined if there is none or the request failed. */
+      findEnquiry: flow(function* findEnquiry(reference: string) {
+        const params = { query: { locale, reference } };
+        const found = yield* toGenerator(
+          self.findRequest.run((signal) => api.GET('/api/desk/enquiries', { params, signal })),
+        );
+        return found?.enquiries[0]?.id;
+      }),
+
+      /** Marks the enquiry as done. */
+      completeEnquiry: flow(function* completeEnquiry() {
+        if (!self.enquiry) return;
+        const params = { path: { enquiryId: self.enquiry.id }, query: { locale } };
+        const enquiry = yield* toGenerator(
+          self.completeRequest.run((signal) =>
+            api.POST('/api/desk/enquiries/{enquiryId}/completion', { params, signal }),
+          ),
+        );
+        if (enquiry) self.enquiry = enquiry;
+      }),
+
+      /** Aborts loading and forgets what a page showed when it is left. */
+      leave(): void {
+        for (const one of [self.loadRequest, self.findRequest, self.completeRequest]) {
+          one.abort();
+          one.forget();
+        }
+        self.clear();
+      },
+    };
+  });
+
+/** An instance of the `DeskStore` model. */
+export interface DeskStore extends Instance<typeof DeskStore> {}

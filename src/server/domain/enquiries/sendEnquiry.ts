@@ -1,0 +1,191 @@
+import { canonicalJson, type Json } from '#base/json.ts';
+import { pathOfEnquiry } from '#base/pages.ts';
+import { phoneDigits } from '#base/phoneNumbers.ts';
+import { emailAddress } from '#base/plainText.ts';
+import type { CallTime, Contact, EnquiryKind } from '#server/db/columnTypes.ts';
+import { selectBooking } from '#server/db/queries/booking.ts';
+import { selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
+import { refundBudgets } from '#server/db/queries/budget.ts';
+import { insertEnquiry } from '#server/db/queries/enquiry.ts';
+import { insertMessage } from '#server/db/queries/outbox.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { uniqueReference } from '../appointments/bookingReference.ts';
+import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
+import type { Requester } from '../budgets/requester.ts';
+import { usageBudgets } from '../budgets/usageBudgets.ts';
+import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
+import { readServedCatalog } from '../catalog/liveCatalog.ts';
+import { offers } from '../catalog/searchCatalog.ts';
+import { DomainError } from '../domainError.ts';
+import { answerOnce, hashOf, type KeyedRequest, withIdempotency } from '../idempotency.ts';
+import { keyedHash } from '../keyedHash.ts';
+import { absentBooking, authorOf, bookingScope, requestScope, type Viewer } from '../viewer.ts';
+import { enquiryPrefix } from './enquiryReference.ts';
+
+/** What a patient asks or tells the provider. */
+interface SentEnquiry {
+  readonly kind: EnquiryKind;
+  readonly contact: Contact;
+  readonly message: string;
+  readonly callTime: CallTime;
+  /** Slugs of the catalog. */
+  readonly exams: readonly string[];
+  /** Slugs of the catalog; empty for any clinic. */
+  readonly clinics: readonly string[];
+  /** The booking that the enquiry is about. */
+  readonly bookingKey?: string | undefined;
+  /** The booking request that the enquiry is about. */
+  readonly requestKey?: string | undefined;
+}
+
+interface EnquiryRequest {
+  readonly enquiry: SentEnquiry;
+  readonly locale: string;
+  /** Hash of the browser's holder token. */
+  readonly holder: Buffer;
+  readonly viewer: Viewer;
+  readonly from: Requester;
+  readonly idempotencyKey: string;
+}
+
+/** The response to an enquiry. */
+interface RecordedEnquiry {
+  /** Such as `SLE 4K7 29Q`. */
+  readonly reference: string;
+}
+
+/**
+ * Records an enquiry and queues the mail to the call centre, or about an exam to the only chosen clinic (BK-6c, AS-6), in one
+ * transaction. The mail has the reference and a link. Throws invalid-request (no way to answer, no exam or nothing said), unknown-exam,
+ * unknown-clinic, not-found (the booking or its request), not-authenticated, idempotency-key-reused, captcha-required and too-many-requests.
+ */
+export async function sendEnquiry(deps: BrandDeps, request: EnquiryRequest): Promise<RecordedEnquiry> {
+  const { enquiry, locale, holder, idempotencyKey: key } = request;
+  const requestHash = hashOf('enquiry', canonicalJson({ enquiry, locale } as unknown as Json));
+  const keyed = { scope: holder, key, requestHash };
+  return answerOnce(deps.db, keyed, () => recordWithinBudgets(deps, request, keyed));
+}
+
+async function recordWithinBudgets(
+  deps: BrandDeps,
+  request: EnquiryRequest,
+  keyed: KeyedRequest,
+): Promise<RecordedEnquiry> {
+  const { enquiry, viewer, from } = request;
+  refuseIncomplete(enquiry);
+  const subject = readSubject(await readServedCatalog(deps), enquiry);
+  const { bookingKey, requestKey, contact } = enquiry;
+  const { kysely } = deps.db;
+  const scope = bookingScope(viewer);
+  const requests = requestScope(viewer);
+  if (bookingKey !== undefined && !(await selectBooking(kysely, bookingKey, scope))) throw absentBooking(scope);
+  if (requestKey !== undefined && !(await selectBookingRequest(kysely, requestKey, requests)))
+    throw absentBooking(requests);
+  // Each, because a stranger could name another address with every call to a victim.
+  const recipients = [contact.email, contact.phone].filter((to) => to !== '');
+  const use = usageBudgets(deps, { kind: 'enquiry', recipients, from });
+  let isRepeat = true;
+  const recorded = await use.spendFor(() =>
+    inTransaction(deps.db, (tx) => {
+      isRepeat = true;
+      return withIdempotency(tx, keyed, () => {
+        isRepeat = false;
+        return record(deps, tx, request, subject);
+      });
+    }),
+  );
+  // The same request at another server process has spent the budgets.
+  if (isRepeat) await refundBudgets(deps.db.kysely, use.all);
+  return recorded;
+}
+
+async function record(
+  deps: BrandDeps,
+  tx: Transaction,
+  request: EnquiryRequest,
+  subject: Subject,
+): Promise<RecordedEnquiry> {
+  const { brand, signingKey, mailDomain } = deps;
+  const { enquiry, locale, viewer } = request;
+  const { kind, contact, message, callTime, bookingKey, requestKey } = enquiry;
+  const row = {
+    brand,
+    locale,
+    kind,
+    contact,
+    message,
+    callTime,
+    bookingKey,
+    requestKey,
+    examIds: subject.exams.map(({ id }) => id),
+    clinicIds: subject.clinics.map(({ id }) => id),
+  };
+  const { reference, made: id } = await uniqueReference(enquiryPrefix(deps), (reference) =>
+    insertEnquiry(tx, { ...row, reference }),
+  );
+  const address = addressFor(deps, kind, subject.clinics);
+  if (address !== undefined) {
+    const recipient = { brand, locale: deps.locale, address };
+    await insertMessage(tx, {
+      template: 'enquiry',
+      recipient,
+      mailDomain,
+      notice: { reference, path: pathOfEnquiry(id) },
+    });
+  }
+  const object = keyedHash(signingKey, 'subject', 'enquiry', id);
+  await appendAudit(tx, { ...authorOf(viewer), action: 'enquire', object, result: 'done' });
+  return { reference };
+}
+
+/** What an enquiry is about. */
+interface Subject {
+  readonly exams: readonly Exam[];
+  readonly clinics: readonly Clinic[];
+}
+
+/** Looks the exams and clinics of an enquiry up. Leaves out clinics that have no device for any of its special exams. */
+function readSubject({ examBySlug, clinicBySlug }: CatalogSnapshot, { exams, clinics }: SentEnquiry): Subject {
+  const asked = exams.map((slug, index) => {
+    const exam = examBySlug.get(slug);
+    if (exam) return exam;
+    throw new DomainError('unknown-exam', { errors: [{ pointer: `/body/exams/${index}`, keyword: 'exam' }] });
+  });
+  const chosen = clinics.map((slug, index) => {
+    const clinic = clinicBySlug.get(slug);
+    if (clinic) return clinic;
+    throw new DomainError('unknown-clinic', { errors: [{ pointer: `/body/clinics/${index}`, keyword: 'clinic' }] });
+  });
+  const special = asked.filter(({ enquiry }) => enquiry === 'special');
+  const helps = (clinic: Clinic) => special.length === 0 || special.some((exam) => offers(clinic, exam));
+  return { exams: asked, clinics: chosen.filter(helps) };
+}
+
+/**
+ * Returns the address of the only chosen clinic for an enquiry about an exam, else that of the call centre, which arranges appointments at all
+ * clinics and calls back; undefined if neither has one.
+ */
+function addressFor(
+  { callCentreEmail }: BrandDeps,
+  kind: EnquiryKind,
+  clinics: Subject['clinics'],
+): string | undefined {
+  const [clinic, ...others] = clinics;
+  const isForClinic = kind === 'EXAM' && clinic !== undefined && others.length === 0;
+  return [isForClinic ? clinic.email : '', callCentreEmail].find((address) => emailAddress.test(address));
+}
+
+/** Throws invalid-request for an enquiry that nobody could answer, and for a phone number of a length that no number has. */
+function refuseIncomplete({ kind, contact, message, exams }: SentEnquiry): void {
+  const { email, phone } = contact;
+  const needsPhone = kind === 'CALLBACK' || email === '';
+  const hasWrongPhone = phone === '' ? needsPhone : phoneDigits(phone) === undefined;
+  const missing = [
+    ...(hasWrongPhone ? ['/body/contact/phone'] : []),
+    ...(kind === 'MESSAGE' && message.trim() === '' ? ['/body/message'] : []),
+    ...(kind === 'EXAM' && exams.length === 0 ? ['/body/exams'] : []),
+  ];
+  if (missing.length === 0) return;
+  throw new DomainError('invalid-request', { errors: missing.map((pointer) => ({ pointer, keyword: 'required' })) });
+}

@@ -1,0 +1,27 @@
+import type { components } from '#contract/openapi.d.ts';
+import type { Appointment } from '#server/domain/appointments/findAppointments.ts';
+import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
+import { presentExam, presentListedClinic } from './catalog.ts';
+
+/** Presents an appointment of a booking without data of the patient (AS-1). */
+export function presentAppointment(
+  { id, status, start, end, zone, offset, local, minutes, canCancel, clinic, exams, parts }: Appointment,
+  bookingKey: string,
+  catalog: CatalogSnapshot,
+): components['schemas']['appointment-summary']['appointments'][number] {
+  return {
+    slug: id,
+    bookingKey,
+    status,
+    start,
+    end,
+    zone,
+    offset,
+    local,
+    minutes,
+    canCancel,
+    clinic: presentListedClinic(clinic, catalog),
+    exams: exams.map(presentExam),
+    ...(parts && { parts: parts.map((part) => ({ ...part, exams: part.exams.map(presentExam) })) }),
+  };
+}

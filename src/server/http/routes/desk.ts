@@ -1,0 +1,117 @@
+import type { components } from '#contract/openapi.d.ts';
+import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
+import { type DeskBooking, findDeskBooking } from '#server/domain/desk/findDeskBooking.ts';
+import { findDeskRequest } from '#server/domain/desk/findDeskRequest.ts';
+import { completeDetailsChange, type DetailsChange } from '#server/domain/detailsChanges/findDetailsChanges.ts';
+import { completeEnquiry, type Enquiry, findEnquiry, listEnquiries } from '#server/domain/enquiries/findEnquiry.ts';
+import { contextOf } from '../brandContext.ts';
+import type { HttpDeps } from '../httpDeps.ts';
+import type { Operations } from '../operation.ts';
+import { presentAppointment } from '../presenters/appointment.ts';
+
+type Ids =
+  | 'getDeskBooking'
+  | 'getDeskBookingRequest'
+  | 'completeDetailsChange'
+  | 'listEnquiries'
+  | 'getEnquiry'
+  | 'completeEnquiry';
+
+/** Operations for the staff of a provider. */
+export function deskOperations(http: HttpDeps): Operations<Ids> {
+  return {
+    async getDeskBooking(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { deps, locale: readerLocale } = contextOf(http, request, request.query.locale);
+      const asked = { reference: request.params.reference, locale: readerLocale };
+      const booking = await findDeskBooking(deps, asked, request.viewer);
+      const catalog = await readServedCatalog(deps);
+      const { bookingKey, reference, locale, createdAt, patient, appointments } = booking;
+      const { requestKey, requestSlug, requestPatient, answers, answersLocale, patientAnswers } = booking;
+      return {
+        reference,
+        locale,
+        createdAt,
+        patient,
+        ...(requestKey !== undefined && { requestKey }),
+        ...(requestSlug !== undefined && { requestSlug }),
+        ...(requestPatient && { requestPatient }),
+        appointments: appointments.map((appointment) => presentAppointment(appointment, bookingKey, catalog)),
+        detailsChanges: booking.detailsChanges.map(presentDetailsChange),
+        answers: answers.map(presentStep),
+        answersLocale,
+        ...(patientAnswers && { patientAnswers: patientAnswers.map(presentStep) }),
+      };
+    },
+    async getDeskBookingRequest(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { locale, deps } = contextOf(http, request, request.query.locale);
+      const found = await findDeskRequest(deps, request.params.slug, request.viewer);
+      const { slug, bookingKey, status, createdAt, patient, exam, clinic, bodyPart, referrer, notes, booking } = found;
+      return {
+        slug,
+        bookingKey,
+        status,
+        createdAt,
+        patient,
+        referrer,
+        notes,
+        ...(exam && { exam: exam.name }),
+        ...(clinic && { clinic: clinic.name }),
+        ...(booking?.reference !== undefined && { bookingReference: booking.reference }),
+        ...(booking?.patient && { bookingPatient: booking.patient }),
+        bodyPart: bodyPartIn(await readServedCatalog(deps), locale, bodyPart),
+        detailsChanges: found.detailsChanges.map(presentDetailsChange),
+      };
+    },
+    async completeDetailsChange(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const deps = http.depsFor(http.brands.forHost(request.hostname));
+      return presentDetailsChange(await completeDetailsChange(deps, request.params.detailsChangeId, request.viewer));
+    },
+    async listEnquiries(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { locale, reference } = request.query;
+      const { deps } = contextOf(http, request, locale);
+      const { enquiries, total } = await listEnquiries(deps, reference, request.viewer);
+      return { enquiries: enquiries.map(({ exams, ...enquiry }) => ({ ...enquiry, exams: [...exams] })), total };
+    },
+    async getEnquiry(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { deps } = contextOf(http, request, request.query.locale);
+      return presentEnquiry(await findEnquiry(deps, request.params.enquiryId, request.viewer));
+    },
+    async completeEnquiry(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { deps } = contextOf(http, request, request.query.locale);
+      return presentEnquiry(await completeEnquiry(deps, request.params.enquiryId, request.viewer));
+    },
+  };
+}
+
+/** Presents the answers of a step. */
+function presentStep({ answers, ...step }: DeskBooking['answers'][number]): components['schemas']['answered-step'] {
+  return { ...step, answers: answers.map((answer) => ({ ...answer })) };
+}
+
+function presentEnquiry({
+  exams,
+  clinics,
+  bookingReference,
+  requestKey,
+  ...enquiry
+}: Enquiry): components['schemas']['enquiry'] {
+  return {
+    ...enquiry,
+    exams: [...exams],
+    clinics: [...clinics],
+    ...(bookingReference !== undefined && { bookingReference }),
+    ...(requestKey !== undefined && { requestKey }),
+  };
+}
+
+/** Presents a details change. */
+function presentDetailsChange({ changes, ...change }: DetailsChange): components['schemas']['details-change'] {
+  return { ...change, changes: changes.map((one) => ({ ...one })) };
+}
