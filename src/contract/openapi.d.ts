@@ -434,6 +434,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_requests/{bookingKey}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a booking request another status (AS-2b)
+         * @description The `statusChanges` of the request are the statuses that the viewer may choose. The status that it has already changes nothing. If its patient closes a request, the clinic is told by e-mail, which has a link and nothing about the patient.
+         */
+        post: operations["changeBookingRequestStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_requests/{bookingKey}/patient": {
         parameters: {
             query?: never;
@@ -1699,6 +1722,8 @@ export interface components {
          * @description Identifies the request; grants no access
          */
         "booking-request-summary_properties-slug": string;
+        /** @enum {string} */
+        status: "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
         /**
          * Attachment
          * @description A document that came with a booking request
@@ -1734,6 +1759,8 @@ export interface components {
             bookingKey: string;
             /** @enum {string} */
             status: "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
+            /** @description The statuses that the viewer may give it */
+            statusChanges: components["schemas"]["status"][];
             /** Format: date-time */
             createdAt: string;
             exam?: components["schemas"]["exam"];
@@ -1990,8 +2017,8 @@ export interface components {
             /** @description Reference of the booking that the enquiry is about */
             bookingReference?: string;
         };
-        /** @enum {string} */
-        status: "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
+        /** @description The statuses that the viewer may give it */
+        statusChanges: components["schemas"]["status"][];
         /**
          * Desk booking request
          * @description What staff need to know about a booking request
@@ -2001,6 +2028,7 @@ export interface components {
             slug: string;
             bookingKey: string;
             status: components["schemas"]["status"];
+            statusChanges: components["schemas"]["statusChanges"];
             /** Format: date-time */
             createdAt: string;
             patient: components["schemas"]["patient-details"];
@@ -3070,6 +3098,51 @@ export interface operations {
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    changeBookingRequestStatus: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    status: components["schemas"]["status"];
+                };
+            };
+        };
+        responses: {
+            /** @description Summary */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["booking-request-summary"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

@@ -257,6 +257,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     selectRequestKey: ({ tx }) => bookingRequest.selectRequestKey(tx, 's'),
     lockBookingRequest: ({ tx }) => bookingRequest.lockBookingRequest(tx, 'k', requestScope),
     markRequestBooked: ({ tx }) => bookingRequest.markRequestBooked(tx, 'k', 'k'),
+    updateRequestStatus: ({ tx }) => bookingRequest.updateRequestStatus(tx, 'k', 'CANCELED'),
     reopenRequest: ({ tx }) => bookingRequest.reopenRequest(tx, 'k', 'k'),
     selectAttachments: ({ tx }) => bookingRequest.selectAttachments(tx, 'k'),
     selectAttachment: async ({ tx }) => {

@@ -26,16 +26,17 @@ export const BookingRequestStore = types
       /** Downloads the only document of a request. */
       fileRequest: types.optional(request, {}),
       patientRequest: types.optional(request, {}),
+      statusRequest: types.optional(request, {}),
     }),
   )
   .volatile(() => ({
     /** The open dialog (DL-1, DL-4). */
-    dialog: undefined as 'attachments' | 'info' | undefined,
+    dialog: undefined as 'attachments' | 'info' | 'decline' | undefined,
     /** True if the server refused a document because the session had ended. */
     sessionLost: false,
   }))
   .actions((self) => {
-    const { api } = environmentOf(self);
+    const { api, locale } = environmentOf(self);
 
     /** Loads a document; undefined on failure, with the problem in `call`. */
     const fetchFile = flow(function* fetchFile(call: RequestState, load: Load<Blob>) {
@@ -61,6 +62,19 @@ export const BookingRequestStore = types
         );
       },
 
+      /** Gives the request another status (AS-2b). */
+      changeStatus: flow(function* changeStatus(status: BookingRequestSummary['status']) {
+        if (!self.summary) return;
+        const params = { path: { bookingKey: self.summary.bookingKey }, query: { locale } };
+        const summary = yield* toGenerator(
+          self.statusRequest.run((signal) =>
+            api.POST('/api/booking_requests/{bookingKey}/status', { params, body: { status }, signal }),
+          ),
+        );
+        if (self.statusRequest.problem?.status === 401) self.sessionLost = true;
+        if (summary) self.summary = summary;
+      }),
+
       /** Loads the referral of a request with one document; undefined on failure. */
       loadReferral(slug: string): Promise<Blob | undefined> {
         const params = { path: { slug } };
@@ -76,11 +90,12 @@ export const BookingRequestStore = types
         return fetchFile(call, (signal) => api.GET(path, { params, signal, parseAs: 'blob' }));
       },
 
-      show(dialog: 'attachments' | 'info'): void {
+      show(dialog: 'attachments' | 'info' | 'decline'): void {
         self.dialog = dialog;
       },
       closeDialog(): void {
         self.dialog = undefined;
+        self.statusRequest.forget();
       },
 
       /** Forgets all problems. */
@@ -88,12 +103,14 @@ export const BookingRequestStore = types
         self.sessionLost = false;
         self.loadRequest.forget();
         self.fileRequest.forget();
+        self.statusRequest.forget();
       },
 
       /** Aborts all calls and closes the dialog when the page is left. */
       leave(): void {
         self.loadRequest.abort();
         self.fileRequest.abort();
+        self.statusRequest.abort();
         self.dialog = undefined;
         this.forget();
       },

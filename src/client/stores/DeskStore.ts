@@ -20,6 +20,7 @@ export const DeskStore = types
     loadRequest: types.optional(request, {}),
     findRequest: types.optional(request, {}),
     completeRequest: types.optional(request, {}),
+    statusRequest: types.optional(request, {}),
   })
   .volatile(() => ({
     booking: undefined as DeskBooking | undefined,
@@ -30,7 +31,7 @@ export const DeskStore = types
   .views((self) => ({
     /** Why the server refused what only staff may do; undefined if it did not. */
     get refusal(): 'not-authenticated' | 'forbidden' | undefined {
-      const codes = [self.loadRequest, self.completeRequest].map(({ problem }) => problem?.code);
+      const codes = [self.loadRequest, self.completeRequest, self.statusRequest].map(({ problem }) => problem?.code);
       return (['not-authenticated', 'forbidden'] as const).find((code) => codes.includes(code));
     },
   }))
@@ -62,6 +63,22 @@ export const DeskStore = types
         self.bookingRequest = yield* toGenerator(
           self.loadRequest.run((signal) => api.GET('/api/desk/booking_requests/{slug}', { params, signal })),
         );
+      }),
+
+      /** Gives the booking request another status (AS-2b). Returns true on success. */
+      changeRequestStatus: flow(function* changeRequestStatus(wanted: DeskRequest['status']) {
+        if (!self.bookingRequest) return false;
+        const { bookingKey } = self.bookingRequest;
+        const params = { path: { bookingKey }, query: { locale } };
+        const changed = yield* toGenerator(
+          self.statusRequest.run((signal) =>
+            api.POST('/api/booking_requests/{bookingKey}/status', { params, body: { status: wanted }, signal }),
+          ),
+        );
+        if (changed?.bookingKey !== self.bookingRequest?.bookingKey) return false;
+        const { status, statusChanges } = changed;
+        self.bookingRequest = { ...self.bookingRequest, status, statusChanges };
+        return true;
       }),
 
       /** Loads an enquiry. */
@@ -104,7 +121,7 @@ export const DeskStore = types
 
       /** Aborts loading and forgets what a page showed when it is left. */
       leave(): void {
-        for (const one of [self.loadRequest, self.findRequest, self.completeRequest]) {
+        for (const one of [self.loadRequest, self.findRequest, self.completeRequest, self.statusRequest]) {
           one.abort();
           one.forget();
         }

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 export type { AppointmentStatus } from '#base/appointmentStatus.ts';
+export type { BookingRequestStatus } from '#base/requestStatus.ts';
 
 /** A JSON column: read as `T`, written as JSON text. */
 export type JsonColumn<T> = ColumnType<T, string, string>;
@@ -136,18 +137,6 @@ export interface Contact {
 /** Why a stretch of a device's time is taken; `external` is a booking made in another system. */
 export type AllocationKind = 'hold' | 'appointment' | 'external';
 
-/** The status of a booking request. */
-export type BookingRequestStatus =
-  | 'OPEN'
-  | 'ON_HOLD'
-  | 'BOOKED'
-  | 'CANCELED'
-  | 'DECLINED_BY_PATIENT'
-  | 'REMOVED_BY_OPERATOR'
-  | 'EXPIRED'
-  | 'EXPIRED_PATIENT'
-  | 'DELETED';
-
 /** The media types that a document of a booking request may have. */
 export type AttachmentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
@@ -155,7 +144,12 @@ export type AttachmentContentType = 'application/pdf' | 'image/jpeg' | 'image/pn
 export type MessageTemplate = 'confirmation' | 'cancellation' | 'code' | NoticeTemplate | ClinicTemplate;
 
 /** The template of a mail that names a page of the portal and nothing else. */
-export type NoticeTemplate = 'enquiry' | 'booking-request' | 'details-change' | 'request-details-change';
+export type NoticeTemplate =
+  | 'enquiry'
+  | 'booking-request'
+  | 'request-closed'
+  | 'details-change'
+  | 'request-details-change';
 
 /** The template of a mail that tells a clinic about a booking. */
 export type ClinicTemplate = 'clinic-booking' | 'clinic-cancellation';

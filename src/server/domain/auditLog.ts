@@ -27,6 +27,11 @@ export interface AuditEntry extends Author {
     | 'ask-details-change'
     | 'complete-details-change'
     | 'view-request'
+    | 'open-request'
+    | 'hold-request'
+    | 'cancel-request'
+    | 'decline-request'
+    | 'remove-request'
     | 'register-device'
     | 'revoke-device';
   /** Keyed hash of the object of the action. */

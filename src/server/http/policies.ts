@@ -42,6 +42,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   askForRequestDetailsChange: ['staff', 'booking-request-user'],
   createBookingRequest: ['staff', 'referrer'],
   getBookingRequestSummary: ['staff', 'booking-request-user'],
+  changeBookingRequestStatus: ['staff', 'booking-request-user'],
   getBookingRequestPatient: ['staff', 'booking-request-user'],
   downloadReferral: ['staff', 'booking-request-user'],
   downloadAttachment: ['staff', 'booking-request-user'],

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useReferralAction } from '#client/files/useReferralAction.ts';
 import { RequestInfoDialog } from '#client/parts/RequestInfoDialog.tsx';
+import { RequestStatusDialog } from '#client/parts/RequestStatusDialog.tsx';
 import { paths } from '#client/paths.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -27,6 +28,7 @@ export const RequestDialogs = observer(function RequestDialogs(props: { readonly
         <AttachmentsDialog attachments={attachments} load={loadFile} showClose onClose={closeDialog} />
       )}
       {dialog === 'info' && !exam && <InfoDialog onClose={closeDialog} />}
+      {dialog === 'decline' && <DeclineDialog onClose={closeDialog} />}
     </Suspense>
   );
 });
@@ -46,5 +48,28 @@ const InfoDialog = observer(function InfoDialog({ onClose }: { readonly onClose:
       <p>{t('booking-request.info.exam')}</p>
       <p>{t('booking-request.info.next')}</p>
     </RequestInfoDialog>
+  );
+});
+
+const declined = ['CANCELED', 'DECLINED_BY_PATIENT'] as const;
+
+/** Asks why the patient does not want to book the request, and closes it (AS-2b). */
+const DeclineDialog = observer(function DeclineDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { bookingRequest } = useStores();
+  const { pending, problem } = bookingRequest.statusRequest;
+  return (
+    <RequestStatusDialog
+      title={t('booking-request.decline.title')}
+      legend={t('booking-request.decline.why')}
+      choices={declined.map((status) => ({ status, label: t(`booking-request.decline.${status}`) }))}
+      effectOf={() => t('booking-request.decline.effect')}
+      keep={t('booking-request.decline.keep')}
+      confirm={t('booking-request.decline.confirm')}
+      busy={pending}
+      problem={problem}
+      onConfirm={(status) => bookingRequest.changeStatus(status)}
+      onClose={onClose}
+    />
   );
 });

@@ -30,7 +30,7 @@ export const RequestView = observer(function RequestView(
   const { t } = useTranslation();
   const root = useStores();
   const { name, phone } = root.config.radiology;
-  const { exam, clinic, status, appointmentKey } = request;
+  const { exam, clinic, status, statusChanges, appointmentKey } = request;
   const open = status === 'OPEN';
   const isArranged = exam !== undefined && exam.enquiry !== 'none';
   return (
@@ -71,6 +71,11 @@ export const RequestView = observer(function RequestView(
         >
           {t('details-change.open')}
         </Button>
+        {statusChanges.some((change) => change === 'DECLINED_BY_PATIENT') && (
+          <Button aria-haspopup="dialog" onClick={() => root.bookingRequest.show('decline')}>
+            {t('booking-request.decline')}
+          </Button>
+        )}
         <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
           {t('appointment.print')}
         </Button>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { deviceWallTime } from '#base/dates.ts';
@@ -8,9 +8,11 @@ import { fullDayTime } from '#base/wallTime.ts';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { PatientLink } from '#client/parts/PatientLink.tsx';
+import { RequestStatusDialog } from '#client/parts/RequestStatusDialog.tsx';
 import { paths } from '#client/paths.ts';
 import type { DeskRequest } from '#client/stores/DeskStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { DeskPatient } from './DeskPatient.tsx';
 import { DetailsChanges } from './DetailsChanges.tsx';
@@ -47,9 +49,6 @@ export const DeskRequestPage = observer(function DeskRequestPage() {
   return <RequestView request={bookingRequest} />;
 });
 
-/** Texts of statuses that the denial page does not explain. */
-const statusKeys = { OPEN: 'desk.request.open', BOOKED: 'desk.status.BOOKED' } as const;
-
 const RequestView = observer(function RequestView({ request }: { readonly request: DeskRequest }) {
   const { t } = useTranslation();
   const { config, formatLocale } = useStores();
@@ -60,8 +59,8 @@ const RequestView = observer(function RequestView({ request }: { readonly reques
     <article className="page stack stack-l">
       <div className="stack stack-s">
         <PageHeading title={t(pages.deskRequest.title)} provider={config.radiology.name} />
-        <p className="row">
-          <span className="tag">{t(statusKeys[status as keyof typeof statusKeys] ?? `deny.status.${status}`)}</span>
+        <p className="row" role="status">
+          <span className="tag">{t(`desk.request.status.${status}`)}</span>
           <span className="muted">
             {t('desk.request.since', { when: fullDayTime(deviceWallTime(createdAt), formatLocale) })}
           </span>
@@ -92,10 +91,53 @@ const RequestView = observer(function RequestView({ request }: { readonly reques
             {t('desk.request.booking', { reference: bookingReference })}
           </Link>
         )}
-        <Link to={paths.bookingRequest(bookingKey)} className="button">
-          {t('desk.patient-page')}
-        </Link>
+        {status !== 'OPEN' && status !== 'BOOKED' ? null : (
+          <Link to={paths.bookingRequest(bookingKey)} className="button">
+            {t('desk.patient-page')}
+          </Link>
+        )}
+        {request.statusChanges.length > 0 && <StatusButton request={request} />}
       </div>
     </article>
+  );
+});
+
+/** Gives the request another status after a confirmation, such as REMOVED_BY_OPERATOR, and says what its patient then reads (AS-2b). */
+const StatusButton = observer(function StatusButton({ request }: { readonly request: DeskRequest }) {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const [asked, setAsked] = useState(false);
+  const { pending, problem } = desk.statusRequest;
+  const closed = !request.statusChanges.some((status) => status !== 'OPEN');
+  function close(): void {
+    setAsked(false);
+    desk.statusRequest.forget();
+  }
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        {t(closed ? 'desk.request.reopen' : 'desk.request.change')}
+      </Button>
+      {asked && (
+        <RequestStatusDialog
+          title={t(closed ? 'desk.request.reopen.title' : 'desk.request.change.title')}
+          legend={t('desk.request.change.to')}
+          choices={request.statusChanges.map((status) => ({ status, label: t(`desk.request.status.${status}`) }))}
+          effectOf={(status) =>
+            status === 'OPEN'
+              ? t('desk.request.opens')
+              : t('desk.request.patient-reads', { text: t(`deny.status.${status}`) })
+          }
+          keep={t('action.back')}
+          confirm={t(closed ? 'desk.request.reopen' : 'desk.request.change')}
+          busy={pending}
+          problem={problem}
+          onConfirm={async (status) => {
+            if (await desk.changeRequestStatus(status)) close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 });

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { AttachmentContentType, Patient } from '../columnTypes.ts';
+import type { AttachmentContentType, BookingRequestStatus, Patient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
@@ -119,6 +119,15 @@ export async function markRequestBooked(tx: Transaction, requestKey: string, boo
     .set({ status: 'BOOKED', appointment_key: bookingKey })
     .where('booking_key', '=', requestKey)
     .execute();
+}
+
+/** Gives a locked request another status. */
+export async function updateRequestStatus(
+  tx: Transaction,
+  requestKey: string,
+  status: BookingRequestStatus,
+): Promise<void> {
+  await tx.updateTable('booking_request').set({ status }).where('booking_key', '=', requestKey).execute();
 }
 
 /** Opens a request again after its booking was canceled. Does nothing if the request has another booking or another status. */

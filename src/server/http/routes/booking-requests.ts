@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#contract/openapi.d.ts';
+import { changeRequestStatus, statusChangesOf } from '#server/domain/bookingRequests/changeRequestStatus.ts';
 import { createBookingRequest } from '#server/domain/bookingRequests/createBookingRequest.ts';
 import {
   type BookingRequestSummary,
@@ -12,7 +13,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
 import { askForRequestChange } from '#server/domain/detailsChanges/askForDetailsChange.ts';
-import { requestScope } from '#server/domain/viewer.ts';
+import { requestScope, type Viewer } from '#server/domain/viewer.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -22,6 +23,7 @@ type Ids =
   | 'createBookingRequest'
   | 'getBookingRequestSummary'
   | 'getBookingRequestPatient'
+  | 'changeBookingRequestStatus'
   | 'downloadReferral'
   | 'downloadAttachment'
   | 'viewAttachment'
@@ -69,7 +71,14 @@ export function bookingRequestOperations(http: HttpDeps): Operations<Ids> {
       reply.header('cache-control', 'no-store');
       const { locale, deps } = contextOf(http, request, request.query.locale);
       const summary = await findBookingRequest(deps, request.params.bookingKey, requestScope(request.viewer));
-      return presentBookingRequest(summary, await readServedCatalog(deps), locale);
+      return presentBookingRequest(summary, await readServedCatalog(deps), locale, request.viewer);
+    },
+    async changeBookingRequestStatus(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { locale, deps } = contextOf(http, request, request.query.locale);
+      const change = { bookingKey: request.params.bookingKey, status: request.body.status, viewer: request.viewer };
+      const summary = await changeRequestStatus(deps, change);
+      return presentBookingRequest(summary, await readServedCatalog(deps), locale, request.viewer);
     },
     async getBookingRequestPatient(request, reply) {
       reply.header('cache-control', 'no-store');
@@ -120,11 +129,13 @@ function presentBookingRequest(
   }: BookingRequestSummary,
   catalog: CatalogSnapshot,
   locale: string,
+  viewer: Viewer,
 ): components['schemas']['booking-request-summary'] {
   return {
     slug,
     bookingKey,
     status,
+    statusChanges: [...statusChangesOf(status, viewer)],
     createdAt,
     referrer,
     notes,

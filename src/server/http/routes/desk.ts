@@ -1,4 +1,5 @@
 import type { components } from '#contract/openapi.d.ts';
+import { statusChangesOf } from '#server/domain/bookingRequests/changeRequestStatus.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
 import { type DeskBooking, findDeskBooking } from '#server/domain/desk/findDeskBooking.ts';
@@ -53,6 +54,7 @@ export function deskOperations(http: HttpDeps): Operations<Ids> {
         slug,
         bookingKey,
         status,
+        statusChanges: [...statusChangesOf(status, request.viewer)],
         createdAt,
         patient,
         referrer,
