@@ -21,6 +21,7 @@ interface Setting {
   /** Busy times by the slug of a device. */
   readonly busy?: Readonly<Record<string, readonly [string, string][]>>;
   readonly range?: keyof typeof startRanges;
+  readonly on?: string;
 }
 
 const mri = { slug: 'mri', duration: 45 };
@@ -30,15 +31,15 @@ const rooms = [
   { slug: 'us-1', exams: ['us'], hours: [['08:00', '10:00']], startInterval: 10 },
 ] as const;
 
-function search({ clinic = {}, exams = [mri, us], busy = {}, range = 'ANY' }: Setting) {
+function search({ clinic = {}, exams = [mri, us], busy = {}, range = 'ANY', on = date }: Setting) {
   const catalog = buildSnapshot(sampleCatalog([{ slug: 'a', timeZone: 'UTC', devices: rooms, ...clinic }], exams));
   const [place] = catalog.clinics;
   const candidate = place && candidateAt(place, catalog.exams);
   if (!candidate?.divisions) throw new Error('one device can do all, or none');
   const criteria = slotCriteria(
-    'UTC',
+    candidate.clinic.timeZone,
     slotNeed(catalog.exams, { walkIn: false, minimumNotice: 0 }),
-    Date.UTC(2026, 10, 20),
+    Date.UTC(2026, 9, 20),
     90,
     startRanges[range],
   );
@@ -53,7 +54,7 @@ function search({ clinic = {}, exams = [mri, us], busy = {}, range = 'ANY' }: Se
   const rejections = noRejections();
   const found = freeVisits(
     { clinic: candidate.clinic, divisions: candidate.divisions },
-    date,
+    on,
     taken,
     criteria,
     rejections,
@@ -137,18 +138,56 @@ test('[SL-1] only parts without a free start explain a day', () => {
   expect(rejections).toEqual({ ...noRejections(), closed: 2 });
 });
 
-test('[BK-6b] never needs a room twice at one time', () => {
-  const devices = [
+/** Two exams in one room, which is cleaned for 40 minutes after the first, with another exam between them. */
+const roomTwice = {
+  devices: [
     { slug: 'ct-1', exams: ['head', 'lung'], hours: [['08:00', '10:00']], startInterval: 5 },
     { slug: 'us-1', exams: ['knee'], hours: [['08:00', '10:00']], startInterval: 5 },
-  ] as const;
-  const exams = [
+  ],
+  exams: [
     { slug: 'head', duration: 10, cleanUpTime: 40 },
     { slug: 'knee', duration: 10, after: ['head'] },
     { slug: 'lung', duration: 10, after: ['knee'] },
-  ];
+  ],
+} as const;
+
+test('[BK-6b] never needs a room twice at one time', () => {
+  const { devices, exams } = roomTwice;
   const { lines } = search({ clinic: { devices, transferMinutes: 0 }, exams });
   expect(lines[0]).toBe('08:00 ct-1 08:10 us-1 08:50 ct-1');
+});
+
+test('[BK-6b] refuses a visit that needs a room twice at one time', () => {
+  const { devices, exams } = roomTwice;
+  const { visits, candidate, criteria, taken } = search({ clinic: { devices, transferMinutes: 0 }, exams });
+  const [head, knee, lung] = visits[0]?.parts ?? [];
+  if (!head || !knee || !lung) throw new Error('There is no visit of three parts.');
+  const reasonAt = (time: string) =>
+    visitUnavailability(candidate.clinic, [head, knee, { ...lung, start: at(time) }], taken, criteria);
+  expect([reasonAt('08:20'), reasonAt('08:45'), reasonAt('08:50')]).toEqual(['not-offered', 'not-offered', undefined]);
+});
+
+test('[BK-6b] refuses a visit of exams that exclude each other', () => {
+  const { visits, candidate, criteria, taken } = search({ exams: [{ ...mri, notSameVisit: ['us'] }, us] });
+  const reasons = visits.map(({ parts }) => visitUnavailability(candidate.clinic, parts, taken, criteria));
+  expect(reasons).toEqual(Array(8).fill('not-offered'));
+});
+
+test('[BK-6b] leaves out visits during which the clocks change', () => {
+  const devices = rooms.map((room) => ({ ...room, hours: [['00:00', '04:00']] as const }));
+  const visitsOn = (on: string) => search({ clinic: { timeZone: 'America/Toronto', devices }, on }).visits;
+  // The clocks go back from 02:00 to 01:00.
+  const change = Date.UTC(2026, 10, 1, 6);
+  const [day, week] = [24 * 3_600_000, 7 * 24 * 3_600_000];
+  const crosses = (at: number) => (visit: (typeof all)[number]) => {
+    const [first, last] = [visit.parts[0]?.start ?? 0, visit.parts.at(-1)?.start ?? 0];
+    return first < at && last >= at;
+  };
+  const all = visitsOn('2026-11-01');
+  expect(all.filter(crosses(change))).toEqual([]);
+  expect(visitsOn('2026-10-31').some(crosses(change - day))).toBe(true);
+  expect(visitsOn('2026-11-08').some(crosses(change + week))).toBe(true);
+  expect(new Set(all.map(({ start }) => start < change))).toEqual(new Set([true, false]));
 });
 
 test('[BK-6b] accepts every visit that it lists and no other', () => {
@@ -255,7 +294,7 @@ test('[BK-6b] finds each start with a visit, and its earliest end', () => {
     },
   );
   // A room that is needed twice, and another one that could do its first part at the same time.
-  const roomTwice = {
+  const twoRooms = {
     durations: [5, 5, 5],
     cleanUpTime: 20,
     inOrder: true,
@@ -269,6 +308,6 @@ test('[BK-6b] finds each start with a visit, and its earliest end', () => {
       { examIndices: [0], startInterval: 10, busy: [] },
     ],
   };
-  fc.assert(property, { numRuns: 300, seed: 7, examples: [[roomTwice]] });
+  fc.assert(property, { numRuns: 300, seed: 7, examples: [[twoRooms]] });
   expect(visited).toBeGreaterThan(30);
 });
