@@ -54,7 +54,7 @@ export interface ResolvedContent {
   readonly brand: Brand;
   readonly flows: { readonly [flow: string]: ResolvedFlow };
   readonly forms: { readonly [form: string]: ResolvedForm };
-  /** Texts by locale, complete through the fallback chain (CF-2). */
+  /** Texts by locale, complete through the fallback chain (CF-2): of the brand's locales, and of en-AU if it is complete. */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
 }
 

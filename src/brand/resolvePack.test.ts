@@ -105,6 +105,14 @@ test('[CF-2a] [CF-3] prefers texts of the brand, then of the region', () => {
   expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).texts['en-AU']?.['hello.title']).toBe('Welcome');
 });
 
+test('[CF-2a] resolves en-AU for unsupported locales where it is complete', () => {
+  const only = (locale: string, over = {}) =>
+    sound({ 'brand.json': { id: 'acme', locale, locales: [locale] }, ...over }).texts;
+  expect(only('mk')['en-AU']?.['hello.title']).toBe('G’day');
+  const own = { ...titled('acme.title'), 'locales/mk.json': { 'acme.title': 'Како се викате?' } };
+  expect(Object.keys(only('mk', own))).toEqual(['mk']);
+});
+
 test('the hash changes exactly with the content', () => {
   const { hash } = sound();
   expect(sound().hash).toBe(hash);

@@ -8,7 +8,8 @@ import { mergeSettings, sanitizeSettings } from '#brand/settings/settings.ts';
 import { checkLockedTexts } from '#brand/texts/checkLockedTexts.ts';
 import { checkMarkup } from '#brand/texts/checkMarkup.ts';
 import { checkMissingTexts, checkPlaceholders, checkUnusedTexts } from '#brand/texts/checkTexts.ts';
-import { resolveTexts, type Texts } from '#brand/texts/resolveTexts.ts';
+import { fallbackLocale, type ResolvedTexts, resolveTexts, type Texts } from '#brand/texts/resolveTexts.ts';
+import type { TextReference } from '#brand/texts/textReferences.ts';
 import { mergeThemes, resolveTheme } from '#brand/theme/theme.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import { createWorkLimit } from '#flow/lint/workLimit.ts';
@@ -96,8 +97,9 @@ function resolveContent(
   const settings = resolveSettings(layers);
   const { forms, patterns, ...ofForms } = resolveForms(layers, settings, tools, caches);
   const { flows, ...ofFlows } = resolveFlows(layers, { forms, patterns }, tools, caches);
-  const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
+  const offered = resolveLocales(layers, settings.locales);
+  const locales = [...offered, ...fallbackTexts(layers, settings, named)];
   const allFlows = Object.values(flows).map(({ flow }) => flow);
   const texts = Object.fromEntries(
     locales.map(([locale, { texts: words }]) => [locale, sanitizeTexts(words, caches.sanitized)]),
@@ -108,13 +110,29 @@ function resolveContent(
       ...checkSettings(settings, layers[1]),
       ...ofForms.faults,
       ...ofFlows.faults,
-      ...checkMissingTexts(named, locales),
+      ...checkMissingTexts(named, offered),
       ...checkPlaceholders(allFlows, locales),
       ...checkMarkup(locales, settingsFiles(layers)),
       ...checkLockedTexts(layers, named),
       ...checkUnusedTexts(layers, named),
     ],
   };
+}
+
+type LocaleTexts = readonly (readonly [locale: string, texts: ResolvedTexts])[];
+
+function resolveLocales(layers: Layers, locales: readonly string[]): LocaleTexts {
+  return locales.map((locale) => [locale, resolveTexts(layers, locale)]);
+}
+
+/**
+ * Returns the texts that replace those of an unsupported locale in a brand that does not offer en-AU (CF-2a); none if the brand names a
+ * text that only its own locales have.
+ */
+function fallbackTexts(layers: Layers, { locales }: Brand, named: readonly TextReference[]): LocaleTexts {
+  if ((locales as readonly string[]).includes(fallbackLocale)) return [];
+  const texts = resolveLocales(layers, [fallbackLocale]);
+  return checkMissingTexts(named, texts).length === 0 ? texts : [];
 }
 
 function sanitizeTexts(texts: Texts, sanitized: Caches['sanitized']): Texts {

@@ -44,7 +44,7 @@ test('[CF-2a] shows Macedonian dates in a browser without Macedonian', async () 
   expect(await day.first().textContent()).not.toMatch(/\b[ap]m\b|day\b/);
 });
 
-test("[CF-2a] an unsupported language falls back to the brand's own", async () => {
+test('[CF-2a] an unsupported language falls back to Australian English', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/about?locale=xx`);
   await seeStep(page, text('shell.about'));

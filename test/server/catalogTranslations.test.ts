@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text as asText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { book, bookingRequest, holdRandomSlot, readPortalData, type Send } from '#test/support/bookByHttp.ts';
@@ -38,6 +41,23 @@ test('[CF-2a] serves the texts of the catalog without a translation', async () =
     const regions = await read<Schemas['region'][]>(`/api/regions${query}`);
     expect(regions[0]?.name).toBe('Sydney');
   }
+});
+
+test('[CF-2a] a brand without en-AU answers an unsupported locale in it', async () => {
+  const atKauri = async (path: string): Promise<string> => {
+    const { port } = new URL(portal.url);
+    const [answer] = (await once(get({ port, path, headers: { host: 'kauri.localhost' } }), 'response')) as [
+      IncomingMessage,
+    ];
+    expect(answer.statusCode).toBe(200);
+    return asText(answer);
+  };
+  expect(await atKauri('/about')).toMatch(/<html lang="en-NZ"/);
+  expect(await atKauri('/about?locale=de-DE')).toMatch(/<html lang="en-AU"/);
+  const textsIn = async (locale: string) => JSON.parse(await atKauri(`/api/assets/translations?locale=${locale}`));
+  const [own, australian] = [await textsIn('en-NZ'), await textsIn('en-AU')];
+  expect(Object.keys(australian).sort()).toEqual(Object.keys(own).sort());
+  expect(JSON.parse(await atKauri('/api/config?locale=de-DE'))).toMatchObject({ locale: 'en-AU', locales: ['en-NZ'] });
 });
 
 test('[CF-2a] confirms, mails and shows a booking in its language', async () => {

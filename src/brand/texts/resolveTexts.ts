@@ -13,6 +13,9 @@ export interface ResolvedTexts {
 
 const fallbackLanguage = 'en';
 
+/** The locale that replaces an unsupported one (CF-2a). */
+export const fallbackLocale = 'en-AU';
+
 /**
  * All texts of one locale. A text of the brand replaces a text of the base, and a text of the locale replaces a text of its language.
  * English is the fallback for missing texts (CF-2).

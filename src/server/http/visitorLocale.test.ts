@@ -3,7 +3,14 @@ import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { readTarget } from './requestTarget.ts';
 import { visitorLocale } from './visitorLocale.ts';
 
-const served = { brand: { locale: 'en-AU', locales: ['en-AU', 'mk'] } } as unknown as ServedBrand;
+/** A brand with these locales, the first as its default, and with texts in these and `more` locales. */
+const brandWith = (locales: readonly string[], ...more: readonly string[]) =>
+  ({
+    brand: { locale: locales[0], locales },
+    texts: Object.fromEntries([...locales, ...more].map((locale) => [locale, {}])),
+  }) as unknown as ServedBrand;
+
+const served = brandWith(['en-AU', 'mk']);
 
 /** Returns the locale for an address and cookies, the cookies that were set and the warnings that were logged. */
 function resolve(url: string, cookies: { readonly [name: string]: string } = {}, headers = {}, brand = served) {
@@ -30,7 +37,7 @@ test('[CF-2a] logs a locale that the brand does not have', () => {
   expect(unknown).toEqual({ locale: 'en-AU', kept: [], warned: ['de-DE is not supported; en-AU is used'] });
 });
 
-const southern = { brand: { locale: 'en-AU', locales: ['en-AU', 'en-NZ', 'mk', 'en'] } } as unknown as ServedBrand;
+const southern = brandWith(['en-AU', 'en-NZ', 'mk', 'en']);
 
 test.each([
   ['en-NZ,en;q=0.9', 'en-NZ'],
@@ -48,11 +55,14 @@ test.each([
   expect(resolve('/about', { locale: 'mk' }, headers, southern)).toMatchObject({ locale: 'mk' });
 });
 
-test('[CF-2a] an unsupported locale becomes en-AU if the brand has it', () => {
-  const macedonian = { brand: { locale: 'mk', locales: ['mk', 'en-AU'] } } as unknown as ServedBrand;
-  expect(resolve('/about?locale=de-DE', {}, {}, macedonian)).toMatchObject({ locale: 'en-AU' });
-  const only = { brand: { locale: 'en-NZ', locales: ['en-NZ'] } } as unknown as ServedBrand;
-  expect(resolve('/about?locale=de-DE', {}, {}, only)).toMatchObject({ locale: 'en-NZ' });
+test.each<[locale: string, brand: ServedBrand]>([
+  ['en-AU', brandWith(['mk', 'en-AU'])],
+  ['en-AU', brandWith(['mk', 'en-CA'], 'en-AU')],
+  ['en-NZ', brandWith(['en-NZ'])],
+])('[CF-2a] an unsupported locale becomes %s', (locale, brand) => {
+  const warned = [`de-DE is not supported; ${locale} is used`];
+  expect(resolve('/about?locale=de-DE', {}, {}, brand)).toEqual({ locale, kept: [], warned });
+  expect(resolve('/about', {}, {}, brand)).toMatchObject({ locale: brand.brand.locale, warned: [] });
 });
 
 test('keeps an invalid locale out of the log', () => {

@@ -6,13 +6,10 @@ const year = 365 * 86_400;
 const onPages = { sameSite: 'lax' } as const;
 const inFrames = { sameSite: 'none', secure: true, partitioned: true } as const;
 
-/** The locale that replaces one that a brand does not have (CF-2a). */
-const fallback = 'en-AU';
-
 /**
  * Returns the locale for a visitor: that of the query parameter `locale`, which a cookie then keeps for a year, or that of the cookie,
- * or the one that the browser prefers, or the brand's default. Logs a requested locale that the brand does not have and replaces it by
- * en-AU, or in a brand without en-AU by its default (CF-2a).
+ * or the one that the browser prefers, or the brand's default. Logs a requested locale that the brand does not offer and replaces it, mostly by
+ * en-AU (`localeOf`, CF-2a).
  */
 export function visitorLocale(
   request: FastifyRequest,
@@ -27,7 +24,7 @@ export function visitorLocale(
     return isKept ? localeOf(served, kept) : browserLocale(request.headers['accept-language'], { locales, usual });
   }
   const isKnown = locales.some((one) => one.toLowerCase() === requested.toLowerCase());
-  const locale = isKnown ? localeOf(served, requested) : locales.includes(fallback) ? fallback : usual;
+  const locale = localeOf(served, requested);
   if (isKnown) {
     reply.setCookie(cookie, locale, { path: '/', httpOnly: true, maxAge: year, ...(iframe ? inFrames : onPages) });
   } else {

@@ -1,4 +1,5 @@
 import { getOwn } from '#base/json.ts';
+import { fallbackLocale } from '#brand/texts/resolveTexts.ts';
 import type { Brand, Theme } from '#contract/brandFiles.d.ts';
 import type { FormFacts, KeepAskedHere } from '#flow/conditions/fieldVisibility.ts';
 import type { Form } from '#flow/language/form.ts';
@@ -54,7 +55,7 @@ export interface ServedBrand {
   readonly revision: string;
   /** Number of the published version; undefined for a pack on disk. */
   readonly version: number | undefined;
-  /** Texts by locale, complete through the fallback chain (CF-2). */
+  /** Texts by locale, complete through the fallback chain (CF-2): of the brand's locales, and of en-AU if it is complete. */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
   /** Path of the file with the texts of a locale, with its content hash. */
   readonly textFiles: { readonly [locale: string]: string };
@@ -118,11 +119,17 @@ export function versionForClinic(
   return versions.find(({ flows }) => getOwn(flows, flow)?.hash === revision) ?? atClinic(served, clinic);
 }
 
-/** The requested locale if the brand has it, else the default locale of the brand (CF-2). */
-export function localeOf(served: ServedBrand, requested: string | undefined): string {
-  return (
-    served.brand.locales.find((locale) => locale.toLowerCase() === requested?.toLowerCase()) ?? served.brand.locale
-  );
+/**
+ * Returns the requested locale if the brand has its texts, en-AU for an unsupported one, and the default locale of the brand without a
+ * request or without complete texts in en-AU (CF-2a).
+ */
+export function localeOf(
+  { brand, texts }: Pick<ServedBrand, 'texts'> & { readonly brand: Pick<Brand, 'locale'> },
+  requested: string | undefined,
+): string {
+  if (requested === undefined) return brand.locale;
+  const known = Object.keys(texts).find((locale) => locale.toLowerCase() === requested.toLowerCase());
+  return known ?? (Object.hasOwn(texts, fallbackLocale) ? fallbackLocale : brand.locale);
 }
 
 const isLocal = (host: string): boolean => /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
