@@ -1,6 +1,7 @@
 import { reaction } from 'mobx';
 import { expect, test } from 'vitest';
 import { type FakeResponses, fakeMemory, fakeStores, hold, slot } from '#test/support/fakeStores.ts';
+import type { SlotQuery } from './SlotStore.ts';
 
 const times = [slot('t1')];
 const patient = {
@@ -144,9 +145,11 @@ test('[SL-3] offers alternatives after a lost slot and keeps answers', async () 
   const { root } = await atReview({
     'POST /api/appointments': () => problem('slot-taken', 409, { alternatives }),
   });
+  const { cleared } = root.slots;
   await root.answerAndGo('review', { reviewed: true });
   expect(root.flow.run.at).toBe('slot');
   expect(root.booking.lost?.alternatives).toEqual(alternatives);
+  expect(root.slots.cleared).toBe(cleared + 1);
   expect(root.flow.run.answers.details).toEqual(patient);
   await root.chooseSlots('slot', alternatives);
   expect(root.flow.run.at).toBe('details');
@@ -179,35 +182,43 @@ test('[BK-9] aborts list requests when a booking route is entered', async () => 
     'GET /api/clinics': never,
     'GET /api/appointments/abc': never,
     'POST /api/availability/search': never,
+    'GET /api/exams': never,
+    'GET /api/postal_codes': never,
   });
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.answerAndGo('clinic', { clinics: ['north-adelaide'] });
   await root.answerAndGo('exam', anExam);
   root.catalog.loadClinics({ region: 'sa-adelaide' });
+  root.catalog.loadExams({ clinics: ['north-adelaide'] });
+  root.catalog.findPlaces('5000');
   root.appointment.load('abc');
-  root.slots.search({
+  const query: SlotQuery = {
     clinics: ['north-adelaide'],
     exams: ['ct-chest'],
     from: '2026-12-01',
     to: '2026-12-07',
     view: 'WEEK',
-    slotsOn: ['FIRST'],
     timeOfDay: 'ANY',
     rank: 'DISTANCE',
     limit: 5,
     walkIn: false,
-  });
-  const pending = () => [
-    root.catalog.clinicsRequest.pending,
-    root.appointment.loadRequest.pending,
-    root.slots.searchRequest.pending,
+    slotsOn: [],
+  };
+  root.slots.search(query);
+  root.slots.searchDay(query, '2026-12-02');
+  root.slots.findNext(query);
+  const { catalog, appointment, slots } = root;
+  const calls = [
+    ...[catalog.clinicsRequest, catalog.examsRequest, catalog.placesRequest],
+    ...[appointment.loadRequest, slots.searchRequest, slots.dayRequest, slots.nextRequest],
   ];
-  expect(pending()).toEqual([true, true, true]);
+  const pending = () => calls.map((call) => call.pending);
+  expect(pending()).toEqual(Array(7).fill(true));
   await root.chooseSlots('slot', times);
   root.follow('/select-exam', '');
-  expect(pending()).toEqual([true, true, true]);
+  expect(pending()).toEqual(Array(7).fill(true));
   root.follow('/north-adelaide/booking', '?region=sa-adelaide&selectedClinic=north-adelaide&procedureTab=single');
-  expect(pending()).toEqual([false, false, false]);
+  expect(pending()).toEqual(Array(7).fill(false));
   expect(environment.holdFlag.read()).toBe(true);
 });
 

@@ -42,6 +42,19 @@ test('never writes the chosen exam into a URL', () => {
   );
 });
 
+test('[RT-17a] writes the options of the exams behind their step', () => {
+  const options = { procedureTab: 'multiple', separateBooking: true, customDuration: 45 };
+  const answers = { exam: { exams: ['mri-knee', 'us-knee'], ...options } };
+  const old = '?procedureTab=single&customDuration=30';
+  expect(stepUrl(compiled, 'slot', answers, old)).toBe(
+    '/select-clinic/times?procedureTab=multiple&separateBooking=true&customDuration=45',
+  );
+  const together = { exam: { exams: ['mri-knee', 'us-knee'], procedureTab: 'multiple', separateBooking: false } };
+  expect(stepUrl(compiled, 'slot', together, '?separateBooking=true&customDuration=30')).toBe(
+    '/select-clinic/times?procedureTab=multiple',
+  );
+});
+
 test('[SL-2] starts the path with the clinic of the slot', () => {
   const answers = { slot: { slots: [{ clinic: 'glenelg' }], holdId: 'h' } };
   expect(stepUrl(compiled, 'review', answers, '')).toBe('/glenelg/booking?step=review');

@@ -25,6 +25,11 @@ test('[RT-17a] accepts an offered duration, else the default', () => {
   expect(first({ exams: ['lung'] }, 'customDuration=40').customDuration).toBeUndefined();
 });
 
+test('[RT-17a] takes the number of exams from the link', () => {
+  expect(first({ exams: ['lung'] }, 'procedureTab=multiple').procedureTab).toBe('multiple');
+  expect(first({ exams: ['lung'], procedureTab: 'multiple' }, 'procedureTab=single').procedureTab).toBe('single');
+});
+
 test('[RT-17a] takes separate times from the link, else the answer', () => {
   const several = { exams: ['knee', 'lung'] };
   expect(first(several, 'separateBooking=true').separateBooking).toBe(true);

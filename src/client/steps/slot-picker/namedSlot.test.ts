@@ -56,6 +56,18 @@ test('[RT-17b] finds the named slot, on its device if possible', () => {
   expect(found('startTime=2026-12-01T09:30&endTime=11:00')).toBeUndefined();
 });
 
+test('[RT-17b] tells the two times of a repeated hour apart', () => {
+  const repeated = ['2027-04-03T16:00:00.000Z', '2027-04-03T17:00:00.000Z'].map((start) => ({
+    ...at('2027-04-04T02:30', start),
+    start,
+  }));
+  const clinic = { clinic: 'near', timeZone: 'Australia/Adelaide', distance: undefined, slots: repeated };
+  for (const { start } of repeated) {
+    const named = read(`startTime=${start}`);
+    expect(named && findNamed([clinic], named)?.start).toBe(start);
+  }
+});
+
 test('[RT-17b] names the nearest slots of the day', () => {
   const named = read('startTime=2026-12-01T10:30');
   expect(named && nearestTo(times, named).map(({ local }) => local.slice(11))).toEqual(['09:30', '09:30', '11:00']);
