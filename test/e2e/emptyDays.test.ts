@@ -163,6 +163,19 @@ test('[SL-1] names the scan that needs the longest notice', async () => {
   await freeTimes(page).first().waitFor();
 });
 
+test('[SL-1] a day without a visit for all scans says so', async () => {
+  const page = await openPage(browser());
+  await bookingSteps.goToTimes(page, portal.url, { ...boneDensity, exam: 'bone-density-hip-spine,us-knee' });
+  const saturday = dayNamed(page, 'Saturday', 'slot.reason.not-offered');
+  await saturday.click();
+  await panel(page)
+    .getByText(text('slot.why.not-all-offered_one', { clinic: 'Surry Hills', day: await dayOf(saturday) }))
+    .waitFor();
+  await panel(page)
+    .getByRole('button', { name: text('slot.separate') })
+    .waitFor();
+});
+
 test('[SL-1] keys reach the reason and its next step', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url, boneDensity);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AnswerSheet } from '#server/db/columnTypes.ts';
 import { book, bookingRequest, details, holdRandomSlot, readPortalData, type Send } from '#test/support/bookByHttp.ts';
@@ -9,6 +9,7 @@ import { knownBooking } from '#test/support/knownBooking.ts';
 import { knownRequest } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { problemCode } from '#test/support/problemCode.ts';
+import { signedIn } from '#test/support/signedIn.ts';
 import { clientAt } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
@@ -162,8 +163,20 @@ test('[AS-1a] the browser that booked sees no number of the patient', async () =
   expect(await seen.text()).not.toMatch(/2123456701|"77"|showGenderSelection/);
 });
 
+test('[AS-1a] each appointment has its own slug and the booking key', async () => {
+  const booking = await knownBooking(portal.db);
+  const { bookingKey } = booking;
+  const { rows } = await portal.db.pool.query('select id from appointment where booking_key = $1', [bookingKey]);
+  const patient = client();
+  await enter(patient, booking);
+  const { appointments } = await (await patient.get(`/api/appointments/${bookingKey}`)).json();
+  expect(appointments).toMatchObject([{ slug: rows[0].id, bookingKey }]);
+});
+
 test('[BK-10a] gives the patient of a booking to nobody else', async () => {
-  const [booking, foreign] = [await knownBooking(portal.db), await knownBooking(portal.db)];
+  const token = randomBytes(16).toString('base64url');
+  const holder = createHash('sha256').update(token).digest();
+  const [booking, foreign] = [await knownBooking(portal.db, { holder }), await knownBooking(portal.db)];
   const request = await knownRequest(portal.db);
   await portal.db.pool.query('update booking set request_key = $2 where booking_key = $1', [
     ...[booking.bookingKey, request.bookingKey],
@@ -178,6 +191,11 @@ test('[BK-10a] gives the patient of a booking to nobody else', async () => {
   const another = client();
   await enter(another, foreign);
   expect((await another.get(path)).status).toBe(404);
+  // The browser that booked sees the booking, but another patient may use it now.
+  const session = await signedIn(portal.db, 'patient', { bookingKey: foreign.bookingKey });
+  const sameBrowser = { headers: { cookie: `${session}; __Host-holder=${token}` } };
+  expect((await send(path.replace('/patient', ''), sameBrowser)).status).toBe(200);
+  expect((await send(path, sameBrowser)).status).toBe(404);
   const requester = client();
   await enter(requester, request, 'BOOKING_REQUEST');
   expect((await requester.get(path)).status).toBe(403);

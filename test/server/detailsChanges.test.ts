@@ -120,6 +120,68 @@ test('[BK-10c] records old and new details; the mail has none', async () => {
   });
 });
 
+/** Gives a booking appointments, each at a clinic in some days. */
+async function setAppointments(bookingKey: string, appointments: readonly (readonly [string, number, string])[]) {
+  await portal.db.pool.query('delete from appointment where booking_key = $1', [bookingKey]);
+  for (const [position, [clinic, days, status]] of appointments.entries()) {
+    await portal.db.pool.query(
+      `insert into appointment (clinic_id, device_id, booking_key, position, exam_ids, starts_at, ends_at, status, canceled_at)
+       select clinic_id, device.id, $1, $2, '{1}', now() + make_interval(days => $4),
+         now() + make_interval(days => $4, mins => 30), $5::text, case when $5::text = 'CANCELED' then now() end
+       from device join clinic on clinic.id = clinic_id where clinic.slug = $3 limit 1`,
+      [bookingKey, position, clinic, days, status],
+    );
+  }
+}
+
+/** The addresses to which mails with a link are queued or sent. */
+async function addressesOf(path: string): Promise<readonly string[]> {
+  const { rows } = await portal.db.pool.query<{ address: string }>(
+    "select recipient ->> 'address' as address from outbox where notice ->> 'path' = $1 order by 1",
+    [path],
+  );
+  return rows.map(({ address }) => address);
+}
+
+test('[BK-10c] each clinic with an appointment ahead gets one mail', async () => {
+  const booking = await bookingOfPatient();
+  await setAppointments(booking.bookingKey, [
+    ['north-adelaide', 2, 'BOOKED'],
+    ['surry-hills', 4, 'BOOKED'],
+    ['north-adelaide', 6, 'BOOKED'],
+    ['ponsonby', 3, 'CANCELED'],
+    ['chatswood', -1, 'BOOKED'],
+  ]);
+  expect((await ask(booking, { changes: { mobile: '+61 491 570 157' } })).status).toBe(201);
+  const { rows } = await portal.db.pool.query<{ email: string }>(
+    "select email from clinic where slug in ('north-adelaide', 'surry-hills') order by 1",
+  );
+  const path = `/desk/bookings/${booking.reference.replaceAll(' ', '-')}`;
+  expect(await addressesOf(path)).toEqual(rows.map(({ email }) => email));
+});
+
+test('[BK-10c] the call centre reads what no clinic can receive', async () => {
+  const { slug, ...request } = await knownRequest(portal.db);
+  const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: request.bookingKey });
+  const body = { changes: {}, remark: 'My name has an accent.' };
+  expect((await ask({ ...request, cookie, of: 'booking_requests' }, body)).status).toBe(201);
+  expect(await addressesOf(`/desk/booking-requests/${slug}`)).toEqual(['calls@southernlight.example']);
+
+  // As an import before the check of addresses may have left them.
+  await portal.db.pool.query(
+    "update clinic set email = 'reception, ' || slug || '@clinic.example', revision = null where slug in ('chatswood', 'glenelg')",
+  );
+  await portal.db.pool.query("update catalog set revision = 'without addresses'");
+  const booking = await bookingOfPatient();
+  await setAppointments(booking.bookingKey, [
+    ['chatswood', 2, 'BOOKED'],
+    ['glenelg', 3, 'BOOKED'],
+  ]);
+  expect((await ask(booking, body)).status).toBe(201);
+  const path = `/desk/bookings/${booking.reference.replaceAll(' ', '-')}`;
+  expect(await addressesOf(path)).toEqual(['calls@southernlight.example']);
+});
+
 test('[BK-10c] staff read and complete the change of a request', async () => {
   const request = await requestOfPatient();
   const answer = await ask({ ...request, of: 'booking_requests' }, { changes: { dateOfBirth: '1984-05-17' } });

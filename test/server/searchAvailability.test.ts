@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, isoWeekday } from '#base/dates.ts';
+import { addDays, datesBetween, isoWeekday } from '#base/dates.ts';
 import type { AvailabilityQuery } from '#server/domain/availability/availabilityQuery.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
@@ -230,6 +230,15 @@ test.each([
 ] as const)('explains that nothing is free because %s', async (_case, query, reason) => {
   const found = await searchAvailability(brandDeps(database.db), { ...all, ...query });
   expect(found).toMatchObject({ total: 0, explanation: { reason } });
+});
+
+test('[SL-1] days on which no clinic does the exam say so', async () => {
+  const friday = datesBetween(soon(), addDays(soon(), 6)).find((date) => isoWeekday(date) === 5) ?? '';
+  const query = { ...all, exams: ['ct-hand'], from: friday, to: friday, clinics: ['weekend'] } as const;
+  const { explanation } = await searchAvailability(brandDeps(database.db), query);
+  expect(explanation).toEqual({ reason: 'not-offered', messageKey: 'availability.empty.not-these-days' });
+  const never = await searchAvailability(brandDeps(database.db), { ...query, exams: ['ct-never'] });
+  expect(never.explanation).toEqual({ reason: 'not-offered', messageKey: 'availability.empty.not-offered' });
 });
 
 test('explains that every slot is taken', async () => {

@@ -5,6 +5,7 @@ import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
 import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
 const signingKey = 'm'.repeat(43);
@@ -86,6 +87,28 @@ test.each<readonly [UsageKind, 'recipient' | 'address' | 'network', seconds: num
   const name = `${use}-${whose}-${seconds}`;
   expect(await outcomeOf(await ask())).toBe('done');
   await spend(name, free - 1);
+  expect(await outcomeOf(await ask())).toBe('done');
+  await spend(name, free);
+  expect(await outcomeOf(await ask())).toBe('captcha-required');
+  await spend(name, limit - 1);
+  expect(await outcomeOf(await ask(proof()))).toBe('done');
+  await spend(name, limit);
+  expect(await outcomeOf(await ask(proof()))).toBe('too-many-requests');
+});
+
+test.each([
+  ['address', 5, 60],
+  ['network', 50, 600],
+])('[BK-10c] details changes count as enquiries by %s', async (whose, free, limit) => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const cookie = await signedIn(portal.db, 'patient', { bookingKey });
+  const ask = (solved?: string) =>
+    fetch(`${portal.url}/api/appointments/${bookingKey}/details_changes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': newKey(), cookie, ...proven(solved) },
+      body: JSON.stringify({ changes: {}, remark: 'My name has an accent.' }),
+    });
+  const name = `enquiry-${whose}-${hour}`;
   expect(await outcomeOf(await ask())).toBe('done');
   await spend(name, free);
   expect(await outcomeOf(await ask())).toBe('captcha-required');

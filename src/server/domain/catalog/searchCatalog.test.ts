@@ -87,3 +87,16 @@ test('finds an active clinic of the served regions by id', () => {
   expect(found(catalog)).toEqual(['East', 'West', undefined, undefined]);
   expect(found(servedOnly(catalog, ['east']))).toEqual(['East', undefined, undefined, undefined]);
 });
+
+test('[BK-2b] finds the clinics of a list in a region only', () => {
+  const rows = sampleCatalog([
+    { slug: 'b', region: 'east', devices: [] },
+    { slug: 'a', region: 'west', devices: [] },
+    { slug: 'c', region: 'east', devices: [] },
+  ]);
+  const found = (query: Parameters<typeof findClinics>[1]) =>
+    findClinics(buildSnapshot(rows), query).map(({ clinic }) => clinic.slug);
+  expect(found({ clinics: ['c', 'a', 'b'] })).toEqual(['a', 'b', 'c']);
+  expect(found({ clinics: ['c', 'a'], region: 'east' })).toEqual(['c']);
+  expect(found({ region: 'west' })).toEqual(['a']);
+});
