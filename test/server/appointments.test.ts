@@ -130,6 +130,10 @@ test('[BK-6b] books separate exams all together or not at all', async () => {
   const refusal = await domainErrorOf(bookUncounted(deps, bookingOrder(newHolder(), [three.token, one.token])));
   expect(refusal.code).toBe('slot-taken');
   expect((await freeSlot(deps, '11:00', { from: soon(4) })).start).toBe(three.start);
+  // Both are at one clinic, which gets one mail.
+  expect(await mails(bookingKey, 'clinic-booking')).toBe(1);
+  await cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
+  expect(await mails(bookingKey, 'clinic-cancellation')).toBe(1);
 });
 
 test('answers retries of one key with the first booking', async () => {

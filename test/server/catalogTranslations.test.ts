@@ -43,7 +43,7 @@ test('[CF-2a] serves the texts of the catalog without a translation', async () =
   }
 });
 
-test('[CF-2a] a brand without en-AU answers an unsupported locale in it', async () => {
+test('[CF-2a] a brand without en-AU answers unsupported locales in it', async () => {
   const atKauri = async (path: string): Promise<string> => {
     const { port } = new URL(portal.url);
     const [answer] = (await once(get({ port, path, headers: { host: 'kauri.localhost' } }), 'response')) as [
