@@ -157,7 +157,7 @@ test('[BK-6b] never needs a room twice at one time', () => {
   expect(lines[0]).toBe('08:00 ct-1 08:10 us-1 08:50 ct-1');
 });
 
-test('[BK-6b] refuses a visit that needs a room twice at one time', () => {
+test('[BK-6b] refuses a visit that needs a room twice', () => {
   const { devices, exams } = roomTwice;
   const { visits, candidate, criteria, taken } = search({ clinic: { devices, transferMinutes: 0 }, exams });
   const [head, knee, lung] = visits[0]?.parts ?? [];
