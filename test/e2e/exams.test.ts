@@ -61,6 +61,23 @@ test('[RT-17a] a link to the times has its exam', async () => {
   expect(await bookingSteps.examBox(other, 'X-ray of the chest').isChecked()).toBe(true);
 });
 
+test.each([
+  ['/select-exam', 'clinicId=20'],
+  ['/select-exam', 'selectedClinic=ponsonby'],
+  ['/', 'clinicId=20'],
+])('[RT-17a] a Kauri link to %s?%s asks for no clinic', async (path, query) => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(`${portal.brandUrl('kauri.localhost')}${path}?${query}&exam=us-knee`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await page.getByText('Ponsonby').filter({ visible: true }).first().waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await page.getByRole('link', { name: text('action.back') }).click();
+  await seeStep(page, text('flow.booking.clinic.title'));
+});
+
 test('[RT-17a] [RT-17d] another link in the tab replaces the exams', async () => {
   const page = await openPage(browser(), { width: 390 });
   const ticked = () =>

@@ -4,7 +4,7 @@ import type { LinkTarget } from '#base/links.ts';
 import { type Formatters, fillPlaceholders } from '#flow/conditions/placeholders.ts';
 import { outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
-import { chosenClinic, stepAt } from '#flow/walk/address.ts';
+import { chosenClinic, queryParameters, stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { createReader } from '#flow/walk/createReader.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
@@ -35,6 +35,8 @@ const persisted = {
   patient: types.maybe(types.string),
   /** The exams of the last link that named some: a reload does not choose them again. */
   linkedExams: types.frozen<readonly string[]>([]),
+  /** The clinic of the last link that named one: while it is the chosen one, no step asks for the clinic (RT-17a). */
+  linkedClinic: types.maybe(types.string),
 };
 
 /** A booking request and what it settles (BK-11c). */
@@ -194,22 +196,37 @@ export const FlowStore = types
     get answers() {
       return relevantAnswers(self.walked);
     },
-    /** Goes on from the current step of a run to the next one that the booking request does not settle. */
+    /** Returns true if the booking request settles a kind of step, or a link the clinic. */
+    isSettled(kind: string): boolean {
+      const { linkedClinic, request } = self;
+      const isLinked = linkedClinic !== undefined && String(this.chosenClinics) === linkedClinic;
+      return request?.settled.includes(kind) === true || (isLinked && kind === 'clinic-picker');
+    },
+    /** Goes on from the current step of a run to the next one that neither the booking request nor a link settles. */
     nextUnsettled(from: Run): ReturnType<typeof transition> {
       const { compiled, runFacts } = environmentOf(self).flow;
       const next = transition(compiled, from, { type: 'next' }, runFacts);
       const kind = compiled.byId.get(next.run.at)?.kind.kind;
-      if (next.run.at === from.at || !kind || !self.request?.settled.includes(kind)) return next;
+      if (next.run.at === from.at || !kind || !this.isSettled(kind)) return next;
       const following = this.nextUnsettled(next.run);
       if (following.run.at === next.run.at) return next;
       const kept = next.effects.filter(({ type }) => type !== 'enter');
       return { run: following.run, effects: [...kept, ...following.effects] };
     },
-    /** URL of the first step. */
+    /** URL of the first step. What a link names comes before what was answered, so that the first step reads it (RT-17a). */
     home(search: string): string {
       const { compiled } = environmentOf(self).flow;
       const [first] = self.walked.relevant;
-      return (first && stepUrl(compiled, first.id, self.run.answers, search)) ?? '/';
+      const [path = '/', answered] = ((first && stepUrl(compiled, first.id, self.run.answers, search)) ?? '/').split(
+        '?',
+      );
+      const query = new URLSearchParams(answered);
+      const arrived = new URLSearchParams(search);
+      for (const name of queryParameters(compiled)) {
+        const value = arrived.get(name);
+        if (value !== null) query.set(name, value);
+      }
+      return query.size > 0 ? `${path}?${query}` : path;
     },
     /** Returns true if a URL belongs to a step of the flow. */
     isStep: (pathname: string, search: string): boolean =>
@@ -290,6 +307,7 @@ export const FlowStore = types
       self.request = undefined;
       self.patient = patient;
       self.linkedExams = [];
+      self.linkedClinic = undefined;
       self.search = '';
     },
     /** Migrates answers and drafts to the active version of the flow; `dropped` gets those without a field. */
@@ -359,6 +377,7 @@ export const FlowStore = types
       const knownRegion = place?.region ?? confirmed.region;
       if (knownRegion) answer('region-picker', { region: knownRegion });
       if (place) answer('clinic-picker', { clinics: [place.slug] });
+      self.linkedClinic = place?.slug;
       if (origin) answer('clinic-picker', { origin: { ...origin } });
       // If the server does not respond, the step itself reports that.
       const { problem } = self.arrivalRequest;
@@ -396,6 +415,7 @@ export const FlowStore = types
         const arrival = readArrival(search, found?.clinic);
         if (!found || self.visited || self.finished) return;
         if (differsFromAnswers(arrival)) yield answerPlace(arrival);
+        else if (arrival.exams) self.linkedClinic = arrival.clinic;
         const positionOf = (step: StepId | undefined) => compiledNow().byId.get(step ?? '')?.position ?? 0;
         const isFurther = positionOf(found.step) > positionOf(self.ofKind('exam-picker')?.step.id);
         if (arrival.exams) yield chooseExams(arrival.exams, isFurther, search);
