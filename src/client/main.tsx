@@ -112,7 +112,7 @@ async function start(): Promise<void> {
     // So that an error can be shown without a connection.
     loadFeedback().catch(() => undefined);
     // The header names the signed-in user; checked only if the document says that there may be one.
-    if (data.signedIn && !root.session.checkRequest.pending) root.session.check();
+    if (data.signedIn && !root.session.checkCall.pending) root.session.check();
     frame?.join(root, pages);
   };
   const tree = (

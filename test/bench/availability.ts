@@ -3,8 +3,8 @@ import type { AvailabilityQuery } from '#server/domain/availability/availability
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { findCandidates } from '#server/domain/catalog/searchCatalog.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { openBenchDatabase, size } from './availabilityDatabase.ts';
 import { examsOf, originOf } from './searchTurns.ts';
 import { type Spread, spreadOf, timeOf } from './spread.ts';
@@ -56,7 +56,7 @@ const views = {
 export async function measureAvailability(): Promise<AvailabilityResult> {
   await using database = await openBenchDatabase();
   const { db, allocations } = database;
-  const deps = brandDeps(db);
+  const deps = sampleDeps(db);
   const week = await measureView(deps, views.week);
   const month = await measureView(deps, views.month);
   const next = await measureView(deps, views.next);

@@ -3,8 +3,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { moveHistory } from '#server/housekeeping.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { bareRead } from './availability.ts';
 import { type BenchCluster, fillDatabase, type ProviderSize, startBenchCluster } from './availabilityDatabase.ts';
 import { examsOf, originOf } from './searchTurns.ts';
@@ -91,7 +91,7 @@ async function openState(cluster: BenchCluster, name: string, provider: Provider
   await migrate(url);
   await fillDatabase(url, provider);
   const db = openDatabase({ url, poolSize: 5, statementTimeoutMs: 600_000 });
-  return { name, provider, db, deps: brandDeps(db) };
+  return { name, provider, db, deps: sampleDeps(db) };
 }
 
 async function measureInTurns(states: readonly State[]): Promise<readonly StateFigures[]> {

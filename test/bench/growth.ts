@@ -7,8 +7,8 @@ import * as availability from '#server/domain/availability/searchAvailability.ts
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import * as live from '#server/domain/catalog/liveCatalog.ts';
 import * as searchCatalog from '#server/domain/catalog/searchCatalog.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { openBenchDatabase } from './availabilityDatabase.ts';
 import { examsOf, originOf } from './searchTurns.ts';
 import { quartilesOf, type Spread, spreadOf, timeOf } from './spread.ts';
@@ -140,7 +140,7 @@ async function measureLoads(db: Database, checkouts: readonly Checkout[]) {
   return Promise.all(
     all.map(async ({ checkout, load, reload }) => {
       const catalog = checkout.live.openCatalog(db);
-      const deps = { ...brandDeps(db), catalog };
+      const deps = { ...sampleDeps(db), catalog };
       return { checkout, load: medianOf(load), reload: medianOf(reload), deps, catalog: await catalog.current() };
     }),
   );

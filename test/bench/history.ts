@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { moveHistory } from '#server/housekeeping.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { soon } from '#test/support/freeSlots.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { openBenchDatabase } from './availabilityDatabase.ts';
 import { examsOf, originOf } from './searchTurns.ts';
 import { type Spread, spreadOf, timeOf } from './spread.ts';
@@ -36,7 +36,7 @@ export async function measureHistory(clinics = 400, devicesPerClinic = 5): Promi
   const provider = { clinics, devicesPerClinic, regions: 10, pastDays: 75, days: 15, occupancy: 0.6 };
   await using database = await openBenchDatabase(provider, { autovacuum: 'off' });
   const { db } = database;
-  const deps = brandDeps(db);
+  const deps = sampleDeps(db);
   // As after a day of bookings: some pages are not visible to all.
   await db.pool.query('update allocation set walk_in = walk_in where random() < 0.01');
   await db.pool.query('drop statistics allocation_device');

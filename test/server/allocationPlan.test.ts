@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { bookingOrder, bookUncounted, newHolder } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots, soon } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const database = withDatabase({ statementTimeoutMs: 120_000 });
@@ -42,7 +42,7 @@ interface Plan {
 async function planOfSearch(): Promise<string[]> {
   const query = vi.spyOn(database.db.pool, 'query');
   const slugs = Array.from({ length: 20 }, (_, n) => `clinic-${n}`);
-  await freeSlots(brandDeps(database.db), { from: soon(), clinics: slugs });
+  await freeSlots(sampleDeps(database.db), { from: soon(), clinics: slugs });
   const calls = query.mock.calls as unknown as readonly [{ name?: string; text: string; values: unknown[] }][];
   const statement = calls.map(([call]) => call).find(({ name }) => name === 'read-busy');
   query.mockRestore();
@@ -57,7 +57,7 @@ async function planOfSearch(): Promise<string[]> {
 
 test('a search reads only its index, also after bookings', async () => {
   expect(await planOfSearch()).toEqual(['Index Only Scan allocation_by_time']);
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   for (let n = 0; n < 5; n++) {
     const [slot] = await freeSlots(deps, { clinics: [`clinic-${n}`] });
     await bookUncounted(deps, bookingOrder(newHolder(), [slot?.token ?? '']));

@@ -7,18 +7,18 @@ import { findHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { ageHolds } from '#test/support/ageHolds.ts';
 import { bookingOrder, bookUncounted, bySystem, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase();
 
 beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }])));
 
 async function held(time: string, from = soon()) {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, { token, start }] = [newHolder(), await freeSlot(deps, time, { from })];
   await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: newRequester() });
   return { deps, holder, token, start };
@@ -101,7 +101,7 @@ test('[SL-3] refuses a slot taken meanwhile and offers alternatives', async () =
 test('an expired hold ends when its slot is not offered', async () => {
   const { deps, holder, token } = await held('10:45');
   await database.db.pool.query('delete from allocation where holder = $1', [holder]);
-  const late = brandDeps(database.db, { rules: { horizonDays: 0 } });
+  const late = sampleDeps(database.db, { rules: { horizonDays: 0 } });
   expect(await domainErrorOf(bookUncounted(late, bookingOrder(holder, [token])))).toMatchObject({
     code: 'hold-expired',
   });
@@ -117,7 +117,7 @@ test("a booking ends the holder's hold of another slot", async () => {
 });
 
 test('[BK-6b] books separate exams all together or not at all', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const slots = (await freeSlots(deps, { from: soon(4) })).filter(({ local }) => /T(09:00|10:00|11:00)$/.test(local));
   const [one, two, three] = slots;
   if (!one || !two || !three) throw new Error('three slots');
@@ -198,7 +198,7 @@ test.each([
 test("refuses a cancellation within the brand's notice", async () => {
   const { holder, token, start } = await held('16:30');
   const minutes = Math.ceil((Date.parse(start) - Date.now()) / 60_000);
-  const deps = brandDeps(database.db, { rules: { cancelMinutesPrior: minutes + 1 } });
+  const deps = sampleDeps(database.db, { rules: { cancelMinutesPrior: minutes + 1 } });
   const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   expect((await findAppointments(deps, bookingKey, everyBooking)).appointments).toMatchObject([{ canCancel: false }]);
   const late = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });

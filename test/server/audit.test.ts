@@ -5,12 +5,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { type AuditEntry, appendAudit, verifyAudit } from '#server/domain/auditLog.ts';
 import { bookingOrder, bookUncounted, bySystem, newHolder, newKey } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase();
 const entry: AuditEntry = { role: 'staff', actor: Buffer.alloc(32, 1), action: 'sign-in', result: 'done' };
@@ -40,7 +40,7 @@ test('a transaction rolled back leaves no entry and no gap', async () => {
 
 test('logs each booking and cancellation once, retries and refusals never', async () => {
   await storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }]));
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const before = (await actions()).length;
   const { token } = await freeSlot(deps, '10:00');
   const order = bookingOrder(newHolder(), [token]);

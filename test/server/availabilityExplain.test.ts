@@ -5,10 +5,10 @@ import { searchAvailability } from '#server/domain/availability/searchAvailabili
 import { noRejections } from '#server/domain/availability/slotRules.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, soon } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase();
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
       { slug: 'south', devices: [] },
     ]),
   );
-  const { token } = await freeSlot(brandDeps(database.db), '08:30');
-  await placeHold(brandDeps(database.db), {
+  const { token } = await freeSlot(sampleDeps(database.db), '08:30');
+  await placeHold(sampleDeps(database.db), {
     holder: newHolder(),
     tokens: [token],
     idempotencyKey: newKey(),
@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllEnvs());
 const query = { exams: ['ct-head'], view: 'WEEK', from: soon(), to: soon(), timeOfDay: 'MORNING' } as const;
 
 test('counts per device the starts that each rule refused', async () => {
-  const explained = await explainAvailability(brandDeps(database.db), query);
+  const explained = await explainAvailability(sampleDeps(database.db), query);
   const none = noRejections();
   expect(explained).toEqual([
     {
@@ -61,7 +61,7 @@ test('counts per device the starts that each rule refused', async () => {
       reason: 'not-offered',
     },
   ]);
-  expect((await searchAvailability(brandDeps(database.db), query)).total).toBe(4);
+  expect((await searchAvailability(sampleDeps(database.db), query)).total).toBe(4);
 });
 
 const refusals = ['closed', 'notice', 'booked', 'held', 'length', 'timeOfDay', 'horizon'];

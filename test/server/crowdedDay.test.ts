@@ -13,12 +13,12 @@ import { networkSlots } from '#server/domain/holds/networkLimit.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 import { bookingOrder, bookOrder, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlots, soon } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase();
 const signingKey = Buffer.alloc(32, 7);
@@ -65,7 +65,7 @@ function processWith(usage: UsageLimits = limits(1_000, 1_000)) {
       );
     },
   };
-  return { deps: brandDeps(database.db, { signingKey, usageLimits: usage, queue: counting }), turns };
+  return { deps: sampleDeps(database.db, { signingKey, usageLimits: usage, queue: counting }), turns };
 }
 
 /** Returns the requester at the n-th address of the crowded network. */

@@ -4,10 +4,10 @@ import { addDays } from '#base/dates.ts';
 import { zoneDay } from '#server/domain/catalog/zoneDay.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const hour = 3_600_000;
 const database = withDatabase();
@@ -48,7 +48,7 @@ test('[SL-6a] the test days last 23, 23.5, 24.5 and 25 hours', () => {
 });
 
 test.each(cases)('[SL-6a] in %s clinics open at eight local time around %s', async (_zone, date, clinic) => {
-  const deps = brandDeps(database.db, { rules: { horizonDays: 400 } });
+  const deps = sampleDeps(database.db, { rules: { horizonDays: 400 } });
   const from = addDays(date, -3);
   const slots = await freeSlots(deps, { clinics: [clinic], from });
   const firsts = [...Map.groupBy(slots, ({ local }) => local.slice(0, 10)).values()].map(([first]) => first);
@@ -69,7 +69,7 @@ test.each(cases)('[SL-6a] in %s clinics open at eight local time around %s', asy
 });
 
 test.each(cases)('[SL-6a] in %s offers no skipped or repeated time on %s', async (zone, date, clinic) => {
-  const deps = brandDeps(database.db, { rules: { horizonDays: 400 } });
+  const deps = sampleDeps(database.db, { rules: { horizonDays: 400 } });
   const slots = await freeSlots(deps, { exams: ['ct-night'], clinics: [clinic], from: date, to: date });
   const locals = slots.map(({ local }) => local);
   expect(new Set(locals).size).toBe(locals.length);

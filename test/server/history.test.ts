@@ -7,13 +7,13 @@ import { extendHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { ageHolds } from '#test/support/ageHolds.ts';
 import { bookingOrder, bookUncounted, bySystem, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { type Claim, findOverlaps } from '#test/support/history.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const clients = 50;
@@ -56,7 +56,7 @@ test('the checker finds only overlaps of concurrent promises', () => {
 });
 
 test(`[SL-5] ${operations} random operations of ${clients} clients promise no slot twice`, async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const history: Open<Claim>[] = [];
   const done: Record<string, number> = {};
   let left = operations;

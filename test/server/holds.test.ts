@@ -4,11 +4,11 @@ import { extendHold, findHold, releaseHold } from '#server/domain/holds/hold.ts'
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { ageHolds } from '#test/support/ageHolds.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase();
 const exams = [{ slug: 'ct-head' }, { slug: 'ct-walk', walkIn: true, prepTime: 20, minutesPrior: 60 }];
@@ -32,11 +32,11 @@ beforeAll(() =>
   ),
 );
 
-const hold = (deps: ReturnType<typeof brandDeps>, holder: Buffer, ...tokens: string[]) =>
+const hold = (deps: ReturnType<typeof sampleDeps>, holder: Buffer, ...tokens: string[]) =>
   placeHold(deps, { holder, tokens, idempotencyKey: newKey(), from: newRequester() });
 
 test('[SL-5] a hold keeps the slot and returns its end', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, '08:00')];
   const placed = await hold(deps, holder, slot.token);
   const { token: _old, ...same } = slot;
@@ -49,7 +49,7 @@ test('[SL-5] a hold keeps the slot and returns its end', async () => {
 });
 
 test('[SL-5] an extension restores the full time up to the cap', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, '09:00')];
   const { id } = await hold(deps, holder, slot.token);
   await ageHolds(database.db, 200, holder);
@@ -64,7 +64,7 @@ test('[SL-5] an extension restores the full time up to the cap', async () => {
 });
 
 test('[SL-5] an expired hold frees its slot', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, '10:00')];
   const { id } = await hold(deps, holder, slot.token);
   await ageHolds(database.db, 301, holder);
@@ -74,7 +74,7 @@ test('[SL-5] an expired hold frees its slot', async () => {
 });
 
 test('a stranger cannot see, extend or release a hold', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, stranger, slot] = [newHolder(), newHolder(), await freeSlot(deps, '11:00')];
   const { id, expiresAt } = await hold(deps, holder, slot.token);
   for (const work of [extendHold, releaseHold]) {
@@ -84,7 +84,7 @@ test('a stranger cannot see, extend or release a hold', async () => {
 });
 
 test('a released slot is free at once', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, '12:00')];
   const { id } = await hold(deps, holder, slot.token);
   await releaseHold(deps, { holder, holdId: id });
@@ -92,7 +92,7 @@ test('a released slot is free at once', async () => {
 });
 
 test('another hold of the same holder replaces the first', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, first] = [newHolder(), await freeSlot(deps, '13:00')];
   await hold(deps, holder, first.token);
   const second = await freeSlot(deps, '13:15', { holder });
@@ -102,7 +102,7 @@ test('another hold of the same holder replaces the first', async () => {
 });
 
 test('[SL-3] refuses a taken slot with the nearest alternatives', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, own, wanted] = [newHolder(), await freeSlot(deps, '14:00'), await freeSlot(deps, '15:00')];
   await hold(deps, holder, own.token);
   await hold(deps, newHolder(), wanted.token);
@@ -121,7 +121,7 @@ test('[SL-3] refuses a taken slot with the nearest alternatives', async () => {
 });
 
 test('a taken slot can have no alternatives', async () => {
-  const deps = brandDeps(database.db, { rules: { horizonDays: 2 } });
+  const deps = sampleDeps(database.db, { rules: { horizonDays: 2 } });
   const slots = await freeSlots(deps, { region: 'alone' });
   for (const { token } of slots) await hold(deps, newHolder(), token);
   const refusal = await domainErrorOf(hold(deps, newHolder(), slots[0]?.token ?? ''));
@@ -129,7 +129,7 @@ test('a taken slot can have no alternatives', async () => {
 });
 
 test('[BK-6b] several slots are held together or not at all', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const day = { from: soon(5) };
   const [nine, ten, taken] = await Promise.all(['09:00', '10:00', '11:00'].map((time) => freeSlot(deps, time, day)));
   if (!nine || !ten || !taken) throw new Error('three slots');
@@ -142,7 +142,7 @@ test('[BK-6b] several slots are held together or not at all', async () => {
 });
 
 test('[BK-6b] refuses slots that exclude each other', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const here = await freeSlot(deps, '09:00', { from: soon(6), clinics: ['north'] });
   const there = await freeSlot(deps, '09:15', { from: soon(6), clinics: ['south'] });
   const refusal = await domainErrorOf(hold(deps, newHolder(), here.token, there.token));
@@ -150,7 +150,7 @@ test('[BK-6b] refuses slots that exclude each other', async () => {
 });
 
 test('[BK-7] a walk-in is held without preparation and stays a walk-in', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const walkIn = { exams: ['ct-walk'], walkIn: true, from: soon(7) };
   const slot = await freeSlot(deps, '08:00', walkIn);
   const { slots } = await hold(deps, newHolder(), slot.token);
@@ -163,7 +163,7 @@ test('[BK-7] a walk-in is held without preparation and stays a walk-in', async (
 });
 
 test('refuses an altered token and an expired one', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const { token, start } = await freeSlot(deps, '16:00');
   expect(await domainErrorOf(hold(deps, newHolder(), token.replace('.30.', '.60.')))).toMatchObject({
     code: 'slot-token-invalid',
@@ -186,7 +186,7 @@ test('refuses an altered token and an expired one', async () => {
 });
 
 test('an offer outlives the notice that passed since', async () => {
-  const patient = brandDeps(database.db, { rules: { minimumNotice: 0 } });
+  const patient = sampleDeps(database.db, { rules: { minimumNotice: 0 } });
   const { token, start } = await freeSlot(patient, '16:30');
   const [, clinic, device] = token.split('.').map(Number);
   const offer = {
@@ -198,7 +198,7 @@ test('an offer outlives the notice that passed since', async () => {
     walkIn: false,
   };
   const minutesAway = (Date.parse(start) - Date.now()) / 60_000;
-  const strict = brandDeps(database.db, { rules: { minimumNotice: Math.ceil(minutesAway) + 20 } });
+  const strict = sampleDeps(database.db, { rules: { minimumNotice: Math.ceil(minutesAway) + 20 } });
   const offered = (minutesAgo: number) =>
     signSlot(strict.slotKey, { ...offer, offeredAt: Date.now() - minutesAgo * 60_000 });
   expect(await domainErrorOf(hold(strict, newHolder(), offered(10)))).toMatchObject({ code: 'slot-not-offered' });
@@ -206,9 +206,9 @@ test('an offer outlives the notice that passed since', async () => {
 });
 
 test('refuses a slot that left the catalog or the brand', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const { token } = await freeSlot(deps, '08:30', { from: soon(8) });
-  const foreign = brandDeps(database.db, { regions: ['alone'] });
+  const foreign = sampleDeps(database.db, { regions: ['alone'] });
   expect(await domainErrorOf(hold(foreign, newHolder(), token))).toMatchObject({
     code: 'slot-not-offered',
     details: { alternatives: [] },
@@ -218,7 +218,7 @@ test('refuses a slot that left the catalog or the brand', async () => {
 });
 
 test('[SL-5] holding the same slot again does not extend the cap', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, undefined, { from: soon(5) })];
   const place = (token: string) =>
     placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: newRequester() });
@@ -232,7 +232,7 @@ test('[SL-5] holding the same slot again does not extend the cap', async () => {
 });
 
 test('[SL-5] books an offer older than an hour only if held', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const slot = await freeSlot(deps, undefined, { from: soon(6) });
   const claim = readSlotToken(deps.slotKey, slot.token);
   const old = signSlot(deps.slotKey, { ...claim, offeredAt: claim.offeredAt - 61 * 60_000 });
@@ -245,7 +245,7 @@ test('[SL-5] books an offer older than an hour only if held', async () => {
 });
 
 test('[SL-5] a hold does not renew its own offer', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const slot = await freeSlot(deps, undefined, { from: soon(7) });
   const offeredAt = readSlotToken(deps.slotKey, slot.token).offeredAt - 40 * 60_000;
   const claim = { ...readSlotToken(deps.slotKey, slot.token), offeredAt };

@@ -6,13 +6,13 @@ import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { pruneStale } from '#server/housekeeping.ts';
 import { ageHolds } from '#test/support/ageHolds.ts';
 import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { rethrow } from '#test/support/rethrow.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase();
 
@@ -24,7 +24,7 @@ const warm = () => inParallel(20, () => database.db.pool.query('select pg_sleep(
 const rows = async (sql: string) => (await database.db.pool.query(sql)).rows;
 
 test('twenty concurrent requests with one key make one hold', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [slot] = await freeSlots(deps);
   const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: newRequester() };
   await warm();
@@ -35,7 +35,7 @@ test('twenty concurrent requests with one key make one hold', async () => {
 });
 
 test('one holder in twenty tabs gets one hold without deadlock', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const holder = newHolder();
   const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0);
   await warm();
@@ -49,7 +49,7 @@ test('one holder in twenty tabs gets one hold without deadlock', async () => {
 });
 
 test('a key belongs to one holder and one request', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [one, , two] = (await freeSlots(deps)).slice(-3);
   const [holder, idempotencyKey] = [newHolder(), newKey()];
   const first = await placeHold(deps, { holder, tokens: [one?.token ?? ''], idempotencyKey, from: newRequester() });
@@ -66,7 +66,7 @@ test('a key belongs to one holder and one request', async () => {
 
 test('reports a lock that stays busy as temporarily unavailable', async () => {
   const deps = {
-    ...brandDeps(database.db),
+    ...sampleDeps(database.db),
     db: openDatabase({ url: database.url, poolSize: 1, lockTimeoutMs: 100 }),
   };
   const [slot] = await freeSlots(deps);
@@ -88,7 +88,7 @@ test('reports a lock that stays busy as temporarily unavailable', async () => {
 });
 
 test('housekeeping deletes only stale holds and answers', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
   await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: newRequester() });

@@ -12,8 +12,8 @@ import { DomainError } from '#server/domain/domainError.ts';
 import { startOutboxSender } from '#server/domain/outbox/outboxSender.ts';
 import type { SendResult } from '#server/outbound/mail.ts';
 import { bookingOrder, bookUncounted } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { repeats } from '#test/support/soak.ts';
 import type { Intent, WorkerLine } from '#test/support/workerLine.ts';
 
@@ -89,7 +89,7 @@ test(`${kills} SIGKILLs lose no confirmed booking and no mail`, async () => {
     }
     for (const worker of workers) await killed(worker);
 
-    const deps = brandDeps(db, { rules: { horizonDays: 300 } });
+    const deps = sampleDeps(db, { rules: { horizonDays: 300 } });
     // A browser without a response retries with the same key.
     const answered = new Set(ledger.booked.map(({ key }) => key));
     for (const { key, holder, token } of ledger.intents.values()) {

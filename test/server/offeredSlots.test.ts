@@ -6,11 +6,11 @@ import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { findHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots, listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { type Hours, type SampleDevice, sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const database = withDatabase();
@@ -113,7 +113,7 @@ test('[BK-6b] every offered slot can be held and booked', async () => {
       const from = soon(ahead);
       await book(from, devices.length, load);
 
-      const deps = brandDeps(database.db, { rules: { horizonDays: 400 } });
+      const deps = sampleDeps(database.db, { rules: { horizonDays: 400 } });
       const walkIn = given.walkIn && exams.every((exam) => exam.walkIn || !wanted.includes(exam.slug));
       const query = { exams: wanted, view, from, slotsOn: weekFrom(from), timeOfDay, walkIn };
       const found = await searchAvailability(deps, query);

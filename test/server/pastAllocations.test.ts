@@ -5,11 +5,11 @@ import { everyBooking } from '#server/db/queries/booking.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
 import { moveHistory } from '#server/housekeeping.ts';
 import { bookingOrder, bookUncounted, newHolder } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase();
 const earlier = withDatabase();
@@ -80,7 +80,7 @@ test('a failed move loses nothing', async () => {
 });
 
 test('a patient still sees a past appointment after the move', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const { bookingKey } = await bookUncounted(deps, bookingOrder(newHolder(), [(await freeSlot(deps)).token]));
   for (const table of ['allocation', 'appointment']) {
     const busy =
@@ -98,7 +98,7 @@ test('a patient still sees a past appointment after the move', async () => {
 });
 
 test('a move changes no search result', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   await allocate('external', 90, 72, 48, 24, 1, -24, -50, -51, -70);
   const times = async () =>
     (await freeSlots(deps, { from: soon(1) })).map(({ clinic, device, local }) => [clinic, device, local]);

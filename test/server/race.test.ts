@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const clients = 500;
@@ -17,7 +17,7 @@ const database = withDatabase();
 beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }])));
 
 test(`[SL-5] ${clients} clients race for ${rounds} slots: one booking each`, async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   // Every second slot, so that no round is in the way of another.
   const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0).slice(0, rounds);
   expect(slots).toHaveLength(rounds);

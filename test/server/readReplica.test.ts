@@ -13,12 +13,12 @@ import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import { findHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { freeSlots, soon } from '#test/support/freeSlots.ts';
 import { startTestServer } from '#test/support/portal.ts';
 import { openPortProxy, type PortProxy } from '#test/support/portProxy.ts';
 import { copyToReplica, type TestReplica } from '#test/support/replica.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { scrape } from '#test/support/scrape.ts';
 
 const reports: (string | undefined)[] = [];
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const proxyUrl = atPort(standby.url, proxy.port);
   options = { primaryUrl: postgres.url, poolSize: 5, suspendMs: 500 };
   replica = openReplica({ ...options, url: proxyUrl, onChange: (reason) => reports.push(reason) });
-  deps = brandDeps(db, { replica });
+  deps = sampleDeps(db, { replica });
 }, 120_000);
 
 afterAll(async () => {
@@ -165,7 +165,7 @@ test('leaves a replica alone that fails searches but no checks', async () => {
   await db.pool.query('grant select (id) on allocation to checking');
   const { opened, reasons } = openForTest({ url, suspendMs: 1_500 });
   await expect.poll(() => opened.usable !== undefined, { timeout: 10_000 }).toBe(true);
-  const searched = brandDeps(db, { replica: opened });
+  const searched = sampleDeps(db, { replica: opened });
   expect(await freeSlots(searched)).not.toEqual([]);
   const failedAt = performance.now();
   expect(reasons).toEqual([undefined, 'a search there failed (42501)']);
@@ -213,7 +213,7 @@ test('reports statements of searches to the observer', async () => {
   const observer = { onStatement: ({ name }: EndedStatement) => void names.add(name), onConnection: () => undefined };
   const { opened } = openForTest({ observer });
   await expect.poll(() => opened.usable !== undefined).toBe(true);
-  await freeSlots(brandDeps(db, { replica: opened }));
+  await freeSlots(sampleDeps(db, { replica: opened }));
   expect([...names]).toEqual(['read-busy']);
 });
 

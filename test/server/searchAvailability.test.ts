@@ -5,11 +5,11 @@ import { searchAvailability } from '#server/domain/availability/searchAvailabili
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { ageHolds } from '#test/support/ageHolds.ts';
 import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot, freeSlots, listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase({ statementTimeoutMs: 1_000 });
 const all = { exams: ['ct-head'], view: 'WEEK', from: soon() } as const;
@@ -59,7 +59,7 @@ beforeAll(() =>
 
 test('[SL-1] a week lists slots with instant, zone, offset, local time', async () => {
   const query = { ...all, slotsOn: weekFrom(all.from), clinics: ['orange'] };
-  const found = await searchAvailability(brandDeps(database.db), query);
+  const found = await searchAvailability(sampleDeps(database.db), query);
   expect(found).toMatchObject({ from: all.from, to: soon(8), total: 7 * 7, exams: ['ct-head'], minutes: 30 });
   expect(found.clinics[0]?.days).toHaveLength(7);
   expect(listedSlots(found)).toHaveLength(7 * 7);
@@ -79,7 +79,7 @@ test('[SL-1] a week lists slots with instant, zone, offset, local time', async (
 });
 
 test('[SL-1] lists the slots of named dates only', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const datesOf = async (view: 'WEEK' | 'MONTH' | 'NEXT', slotsOn: readonly string[]) =>
     (await searchAvailability(deps, { ...all, region: 'home', view, slotsOn })).clinics.map(({ days }) =>
       days.flatMap(({ date, offers }) => (offers ? [date] : [])),
@@ -95,7 +95,7 @@ test('[SL-1] lists the slots of named dates only', async () => {
 });
 
 test('[SL-1] a first date is named only if it has slots', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const named = async (query: object) =>
     (await searchAvailability(deps, { ...all, slotsOn: ['FIRST'], ...query })).clinics.flatMap(({ days }) =>
       days.flatMap(({ offers, count }) => (offers ? [count] : [])),
@@ -105,7 +105,7 @@ test('[SL-1] a first date is named only if it has slots', async () => {
 });
 
 test('[SL-1] signs the slots of a device on a date together', async () => {
-  const { clinics } = await searchAvailability(brandDeps(database.db), {
+  const { clinics } = await searchAvailability(sampleDeps(database.db), {
     ...all,
     clinics: ['orange'],
     slotsOn: ['FIRST'],
@@ -121,14 +121,14 @@ test('[SL-1] signs the slots of a device on a date together', async () => {
 });
 
 test('[SL-1] a month counts slots by day and lists none', async () => {
-  const found = await searchAvailability(brandDeps(database.db), { ...all, view: 'MONTH', clinics: ['orange'] });
+  const found = await searchAvailability(sampleDeps(database.db), { ...all, view: 'MONTH', clinics: ['orange'] });
   expect(found.clinics[0]?.days).toHaveLength(31);
   expect(found.clinics[0]?.days[0]).toEqual({ date: all.from, count: 7 });
   expect(found.clinics[0]?.next?.local).toBe(`${all.from}T07:00`);
 });
 
 test('[SL-1] finds the next slot of each clinic, however far', async () => {
-  const found = await searchAvailability(brandDeps(database.db), {
+  const found = await searchAvailability(sampleDeps(database.db), {
     ...all,
     view: 'NEXT',
     exams: ['ct-chest'],
@@ -143,7 +143,7 @@ test('[SL-1] finds the next slot of each clinic, however far', async () => {
 });
 
 test('sorts clinics by distance or by earliest slot', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const near = await searchAvailability(deps, { ...all, region: 'home', origin: sydney });
   expect(near.clinics).toMatchObject([{ clinic: 'harbour', distance: 0 }, { clinic: 'orange' }]);
   expect(near.clinics[1]?.distance).toBeCloseTo(206_000, -4);
@@ -154,7 +154,7 @@ test('sorts clinics by distance or by earliest slot', async () => {
 });
 
 test('offers a start once while any device is free', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const at = async () =>
     (await freeSlots(deps, { clinics: ['harbour'] })).filter(({ local }) => local.endsWith(`${soon()}T11:00`));
   expect(await at()).toHaveLength(1);
@@ -171,7 +171,7 @@ test('offers a start once while any device is free', async () => {
 });
 
 test('[SL-5] hides a held slot from others until the hold expires', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const holder = newHolder();
   const slot = await freeSlot(deps, '08:00', { clinics: ['orange'] });
   await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: newRequester() });
@@ -185,7 +185,7 @@ test('[SL-5] hides a held slot from others until the hold expires', async () => 
 });
 
 test('an empty week names the next slot and the reason', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const found = await searchAvailability(deps, { ...all, exams: ['ct-chest'], clinics: ['islands'] });
   expect(found).toMatchObject({ total: 0, explanation: { reason: 'notice', messageKey: 'availability.empty.notice' } });
   expect(found.clinics[0]?.next).toBeDefined();
@@ -194,7 +194,7 @@ test('an empty week names the next slot and the reason', async () => {
 });
 
 test('[SL-1] each empty day says its true reason', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const reasons = async (query: Partial<AvailabilityQuery>) => {
     const { clinics } = await searchAvailability(deps, { ...all, clinics: ['weekend'], exams: ['ct-hand'], ...query });
     const days = clinics.flatMap((clinic) => clinic.days);
@@ -210,7 +210,7 @@ test('[SL-1] each empty day says its true reason', async () => {
 });
 
 test('[SL-1] days beyond the horizon say so', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const found = await searchAvailability(
     { ...deps, rules: { ...deps.rules, horizonDays: 3 } },
     { ...all, clinics: ['orange'] },
@@ -228,21 +228,21 @@ test.each([
   ['the exam needs more notice', { exams: ['ct-chest'] }, 'notice'],
   ['the time of day has none', { clinics: ['orange'], timeOfDay: 'EVENING' }, 'time-of-day'],
 ] as const)('explains that nothing is free because %s', async (_case, query, reason) => {
-  const found = await searchAvailability(brandDeps(database.db), { ...all, ...query });
+  const found = await searchAvailability(sampleDeps(database.db), { ...all, ...query });
   expect(found).toMatchObject({ total: 0, explanation: { reason } });
 });
 
 test('[SL-1] days on which no clinic does the exam say so', async () => {
   const friday = datesBetween(soon(), addDays(soon(), 6)).find((date) => isoWeekday(date) === 5) ?? '';
   const query = { ...all, exams: ['ct-hand'], from: friday, to: friday, clinics: ['weekend'] } as const;
-  const { explanation } = await searchAvailability(brandDeps(database.db), query);
+  const { explanation } = await searchAvailability(sampleDeps(database.db), query);
   expect(explanation).toEqual({ reason: 'not-offered', messageKey: 'availability.empty.not-these-days' });
-  const never = await searchAvailability(brandDeps(database.db), { ...query, exams: ['ct-never'] });
+  const never = await searchAvailability(sampleDeps(database.db), { ...query, exams: ['ct-never'] });
   expect(never.explanation).toEqual({ reason: 'not-offered', messageKey: 'availability.empty.not-offered' });
 });
 
 test('explains that every slot is taken', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const date = soon(12);
   await database.db.pool.query(
     `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
@@ -266,7 +266,7 @@ test('explains that every slot is taken', async () => {
 });
 
 test('[BK-6b] a custom duration finds slots of that length', async () => {
-  const slots = await freeSlots(brandDeps(database.db), {
+  const slots = await freeSlots(sampleDeps(database.db), {
     exams: ['ct-flexible'],
     clinics: ['orange'],
     customDuration: 120,
@@ -276,7 +276,7 @@ test('[BK-6b] a custom duration finds slots of that length', async () => {
 });
 
 test('[BK-6b] a day with only shorter gaps says so', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const date = soon(15);
   await database.db.pool.query(
     `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
@@ -312,11 +312,13 @@ test.each([
   ['invalid-request', { slotsOn: ['FIRST', '2026-02-31'] }],
   ['invalid-request', { customDuration: 90 }],
 ])('refuses bad input as %s: %o', async (code, query) => {
-  expect(await domainErrorOf(searchAvailability(brandDeps(database.db), { ...all, ...query }))).toMatchObject({ code });
+  expect(await domainErrorOf(searchAvailability(sampleDeps(database.db), { ...all, ...query }))).toMatchObject({
+    code,
+  });
 });
 
 test('a brand finds nothing in regions it does not serve', async () => {
-  const deps = brandDeps(database.db, { regions: ['home'] });
+  const deps = sampleDeps(database.db, { regions: ['home'] });
   expect(await domainErrorOf(searchAvailability(deps, { ...all, region: 'far' }))).toMatchObject({
     code: 'unknown-region',
   });
@@ -328,7 +330,7 @@ test('a brand finds nothing in regions it does not serve', async () => {
 });
 
 test('the next search uses a newly imported catalog', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   const grid = async () => (await freeSlots(deps, { clinics: ['orange'] })).map(({ local }) => local.slice(11));
   expect(await grid()).toContain('07:15');
   await database.db.pool.query(
@@ -339,7 +341,7 @@ test('the next search uses a newly imported catalog', async () => {
 });
 
 test('a search that times out fails instead of returning nothing', async () => {
-  const deps = brandDeps(database.db);
+  const deps = sampleDeps(database.db);
   await deps.catalog.read();
   const blocker = await database.db.pool.connect();
   await blocker.query('begin');

@@ -12,11 +12,11 @@ import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
 import { ageHolds } from '#test/support/ageHolds.ts';
 import { bookingOrder, bookUncounted, bySystem, newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
-import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { domainErrorOf } from '#test/support/domainErrorOf.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleDeps } from '#test/support/sampleDeps.ts';
 
 const database = withDatabase();
 
@@ -48,7 +48,7 @@ beforeAll(() =>
 );
 
 const exams = ['mri-knee', 'us-knee'];
-const deps = () => brandDeps(database.db);
+const deps = () => sampleDeps(database.db);
 const visitAt = (time: string, from = soon()) => freeSlot(deps(), time, { exams, clinics: ['both'], from, to: from });
 const hold = (holder: Buffer, ...tokens: string[]) =>
   placeHold(deps(), { holder, tokens, idempotencyKey: newKey(), from: newRequester() });

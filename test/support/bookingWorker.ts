@@ -7,8 +7,8 @@ import { deliveryTiming } from '#server/domain/outbox/deliverMessage.ts';
 import { startOutboxSender } from '#server/domain/outbox/outboxSender.ts';
 import type { SendResult } from '#server/outbound/mail.ts';
 import { bookingOrder, bookUncounted, newHolder, newKey, newRequester } from './bookingOrder.ts';
-import { brandDeps } from './brandDeps.ts';
 import { freeSlots, soon } from './freeSlots.ts';
+import { sampleDeps } from './sampleDeps.ts';
 import type { WorkerLine } from './workerLine.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { WorkerLine } from './workerLine.ts';
  */
 const [url = ''] = process.argv.slice(2);
 const db = openDatabase({ url, poolSize: 6 });
-const deps = brandDeps(db, { rules: { horizonDays: 300 } });
+const deps = sampleDeps(db, { rules: { horizonDays: 300 } });
 
 const say = (line: WorkerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { paths } from '#client/paths.ts';
+import { type ApiCall, apiCall } from '#client/stores/apiCall.ts';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
-import { type RequestState, request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { AttachmentFacts } from './AttachmentFacts.tsx';
 import { FileLink } from './FileLink.tsx';
 import { isImage } from './useReferralAction.ts';
 
-/** Loads a document to download or to view; `request` has the state of the call. */
+/** Loads a document to download or to view; `call` has its state. */
 export type LoadAttachment = (
   attachment: Attachment,
   how: 'download' | 'view',
-  request: RequestState,
+  call: ApiCall,
 ) => Promise<Blob | undefined>;
 
 interface AttachmentSlideProps {
@@ -34,10 +34,10 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
   const { kiosk } = useStores();
   const drawn = isImage(attachment);
   const shown = useFile(near && drawn, (call) => load(attachment, 'view', call));
-  const [kept] = useState(() => request.create());
+  const [kept] = useState(() => apiCall.create());
   const [unreadable, setUnreadable] = useState(false);
   const { title } = attachment.documentType;
-  const problem = shown.request.problem ?? kept.problem;
+  const problem = shown.call.problem ?? kept.problem;
   const view = async () => shown.file ?? (await load(attachment, 'view', kept));
   return (
     <figure className="attachment">
@@ -48,11 +48,11 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
           <Icon name="document" size={40} />
         )}
         {!drawn && <strong>PDF</strong>}
-        {drawn && shown.request.pending && <span role="status">{t('shell.loading')}</span>}
+        {drawn && shown.call.pending && <span role="status">{t('shell.loading')}</span>}
         {unreadable && <p>{t('attachment.unreadable')}</p>}
         {!drawn && kiosk && <p>{t('attachment.kiosk')}</p>}
       </div>
-      <ProblemNotice problem={problem} {...(shown.request.problem && { onRetry: shown.fetchFile })} />
+      <ProblemNotice problem={problem} {...(shown.call.problem && { onRetry: shown.fetchFile })} />
       <figcaption className="stack stack-s">
         <AttachmentFacts attachment={attachment} />
         <div className="row">
@@ -60,7 +60,7 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
             className="button"
             href={paths.attachment(attachment, 'view')}
             load={view}
-            request={kept}
+            call={kept}
             icon={<Icon name="document" />}
           >
             {t('attachment.view')}
@@ -70,7 +70,7 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
             href={paths.attachment(attachment, 'download')}
             fileName={attachment.fileName}
             load={() => load(attachment, 'download', kept)}
-            request={kept}
+            call={kept}
             icon={<Icon name="download" />}
           >
             {t('attachment.download')}
@@ -87,13 +87,13 @@ interface LoadedFile {
   /** Object URL, revoked on unmount. */
   readonly url: string | undefined;
   /** The call and its problem. */
-  readonly request: RequestState;
+  readonly call: ApiCall;
   readonly fetchFile: () => Promise<void>;
 }
 
 /** Loads a file once `wanted` is true. Use it in an observer. */
-function useFile(wanted: boolean, load: (request: RequestState) => Promise<Blob | undefined>): LoadedFile {
-  const [own] = useState(() => request.create());
+function useFile(wanted: boolean, load: (call: ApiCall) => Promise<Blob | undefined>): LoadedFile {
+  const [own] = useState(() => apiCall.create());
   const [held, setHeld] = useState<{ readonly file: Blob; readonly url: string }>();
   async function fetchFile(): Promise<void> {
     const file = await load(own);
@@ -105,5 +105,5 @@ function useFile(wanted: boolean, load: (request: RequestState) => Promise<Blob 
   }, [wanted]);
   useEffect(() => () => own.abort(), [own]);
   useEffect(() => () => held && URL.revokeObjectURL(held.url), [held]);
-  return { file: held?.file, url: held?.url, request: own, fetchFile };
+  return { file: held?.file, url: held?.url, call: own, fetchFile };
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent, ReactNode } from 'react';
-import type { RequestState } from '#client/stores/request.ts';
+import type { ApiCall } from '#client/stores/apiCall.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Spinner } from '#client/ui/Spinner.tsx';
 
@@ -9,9 +9,9 @@ interface FileLinkProps {
   readonly href: string;
   /** File name of the download; without it the file opens in a new tab. */
   readonly fileName?: string;
-  /** Loads the file by an api call; `request` has its state. */
+  /** Loads the file by an api call, whose state `call` has. */
   readonly load: () => Promise<Blob | undefined>;
-  readonly request: RequestState;
+  readonly call: ApiCall;
   readonly className?: string;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ interface FileLinkProps {
  * the next visitor could open the file.
  */
 export const FileLink = observer(function FileLink(props: FileLinkProps) {
-  const { href, fileName, load, request, className, icon, children, onPress } = props;
+  const { href, fileName, load, call, className, icon, children, onPress } = props;
   const { framed, kiosk } = useStores();
   if (kiosk) return null;
   async function fetchFile(tab: Window | undefined): Promise<void> {
@@ -35,14 +35,14 @@ export const FileLink = observer(function FileLink(props: FileLinkProps) {
   }
   const content = (
     <>
-      {request.pending ? <Spinner /> : icon}
+      {call.pending ? <Spinner /> : icon}
       {children}
     </>
   );
-  const state = { className, 'aria-disabled': request.pending || undefined };
+  const state = { className, 'aria-disabled': call.pending || undefined };
   if (framed) {
     return (
-      <button type="button" {...state} onClick={() => !request.pending && fetchFile(undefined)}>
+      <button type="button" {...state} onClick={() => !call.pending && fetchFile(undefined)}>
         {content}
       </button>
     );
@@ -50,10 +50,10 @@ export const FileLink = observer(function FileLink(props: FileLinkProps) {
   function follow(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     // A tab that opens after the call would be blocked as a pop-up.
-    const tab = fileName === undefined && !request.pending ? openTab() : undefined;
+    const tab = fileName === undefined && !call.pending ? openTab() : undefined;
     if (tab === null) return;
     event.preventDefault();
-    if (!request.pending) fetchFile(tab);
+    if (!call.pending) fetchFile(tab);
   }
   const how = fileName === undefined ? { target: '_blank', rel: 'noreferrer' } : { download: fileName };
   return (

@@ -16,7 +16,7 @@ interface ReferralLinkProps {
 export const ReferralLink = observer(function ReferralLink({ className, onPress }: ReferralLinkProps) {
   const { t } = useTranslation();
   const { bookingRequest } = useStores();
-  const { summary, fileRequest } = bookingRequest;
+  const { summary, fileCall } = bookingRequest;
   const action = useReferralAction();
   const [only] = summary?.attachments ?? [];
   if (action === 'none' || !only) return null;
@@ -42,7 +42,7 @@ export const ReferralLink = observer(function ReferralLink({ className, onPress 
       href={paths.referral(only.slug)}
       fileName={only.fileName}
       load={() => bookingRequest.loadReferral(only.slug)}
-      request={fileRequest}
+      call={fileCall}
       icon={className && <Icon name="download" />}
       {...(className !== undefined && { className })}
       {...(onPress && { onPress })}

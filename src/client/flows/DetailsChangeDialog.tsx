@@ -7,8 +7,8 @@ import { formModule } from '#client/steps/formModules.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepTexts } from '#client/steps/useStepTexts.ts';
+import type { ApiCall } from '#client/stores/apiCall.ts';
 import type { DetailsChangeStore, KnownDetails, PatientPart } from '#client/stores/DetailsChangeStore.ts';
-import type { RequestState } from '#client/stores/request.ts';
 import type { Call, Outcome } from '#client/stores/runEffects.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -59,7 +59,7 @@ const FilledFlow = observer(function FilledFlow(props: DetailsChangeProps & { re
   const { detailsChange, onSent } = props;
   const { t } = useTranslation();
   const { config } = useStores();
-  const { subject, sendRequest, loadRequest } = detailsChange;
+  const { subject, sendCall, loadCall } = detailsChange;
   const country = subject?.country;
   const [filled, setFilled] = useState<KnownDetails>();
   const [failed, setFailed] = useState(false);
@@ -85,7 +85,7 @@ const FilledFlow = observer(function FilledFlow(props: DetailsChangeProps & { re
     };
   }, [detailsChange, config, country, attempt]);
   if (failed) {
-    const problem = loadRequest.problem ?? { messageKey: 'error.offline' };
+    const problem = loadCall.problem ?? { messageKey: 'error.offline' };
     return <ProblemNotice problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
   }
   if (!filled) return <Skeleton rows={6} label={t('shell.loading')} />;
@@ -95,7 +95,7 @@ const FilledFlow = observer(function FilledFlow(props: DetailsChangeProps & { re
       context={country === undefined ? {} : { country }}
       onStarted={({ flow }) => flow.draft(formStep, answersOf(filled))}
       call={({ input }) => send(detailsChange, input)}
-      refusal={() => refusalOf(sendRequest.problem)}
+      refusal={() => refusalOf(sendCall.problem)}
       onReturn={onSent}
     >
       {(step) => <DialogStep step={step} detailsChange={detailsChange} />}
@@ -121,7 +121,7 @@ const DialogStep = observer(function DialogStep(props: DetailsChangeProps & Pick
   const { t } = useTranslation();
   const { config } = useStores();
   const { intro } = useStepTexts(step);
-  const { problem } = detailsChange.sendRequest;
+  const { problem } = detailsChange.sendCall;
   const notice = useRef<HTMLDivElement>(null);
   // A fault of a field is shown and focused by the form.
   const isShown = problem !== undefined && (refusalOf(problem)?.errors ?? []).length === 0;
@@ -144,13 +144,13 @@ const DialogStep = observer(function DialogStep(props: DetailsChangeProps & Pick
 });
 
 /** Returns the problem with the server's sentence; with a general one if the server did not answer or failed. */
-function sentence(problem: NonNullable<RequestState['problem']>): NonNullable<RequestState['problem']> {
+function sentence(problem: NonNullable<ApiCall['problem']>): NonNullable<ApiCall['problem']> {
   const isOfServer = problem.status >= 400 && problem.status < 500 && problem.code !== 'unreadable';
   return isOfServer ? problem : { ...problem, messageKey: 'message.patient_request_error_message' };
 }
 
 /** Returns the problem with the places of its errors in the answers of the form. */
-function refusalOf(problem: RequestState['problem']): RequestState['problem'] {
+function refusalOf(problem: ApiCall['problem']): ApiCall['problem'] {
   const places = problem?.errors?.flatMap(({ pointer, ...error }) => {
     const field = /^\/body\/(?:changes\/)?([A-Za-z]+)$/.exec(pointer)?.[1];
     return field === undefined ? [] : [{ ...error, pointer: `/body/answers/${formStep}/${field}` }];

@@ -21,7 +21,7 @@ export const ProviderText = observer(function ProviderText({ page, title }: Prov
   const { t } = useTranslation();
   const { config, provider } = useStores();
   const { name, longName, phone, email } = config.radiology;
-  const { pages, pagesRequest } = provider;
+  const { pages, pagesCall } = provider;
   useEffect(() => {
     provider.loadPages(config.locale);
   }, [provider, config.locale]);
@@ -48,8 +48,8 @@ export const ProviderText = observer(function ProviderText({ page, title }: Prov
         </nav>
       )}
       <div className="stack stack-l long-text-body">
-        <ProblemNotice problem={pagesRequest.problem} onRetry={() => provider.loadPages(config.locale)} />
-        {text === undefined && pagesRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
+        <ProblemNotice problem={pagesCall.problem} onRetry={() => provider.loadPages(config.locale)} />
+        {text === undefined && pagesCall.pending && <Skeleton rows={4} label={t('shell.loading')} />}
         {text !== undefined && (
           <div className="rich prose">
             <RichText text={text} inSections />

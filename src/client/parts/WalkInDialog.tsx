@@ -26,7 +26,7 @@ export const WalkInDialog = observer(function WalkInDialog(props: WalkInDialogPr
   const { exams, clinics, onProceed, onClose } = props;
   const { t } = useTranslation();
   const { catalog, framed } = useStores();
-  const { clinicsWithHours, examHoursRequest } = catalog;
+  const { clinicsWithHours, examHoursCall } = catalog;
   useEffect(() => {
     if (clinics.length === 0) return;
     catalog.loadExamHours(
@@ -49,7 +49,7 @@ export const WalkInDialog = observer(function WalkInDialog(props: WalkInDialogPr
     >
       <div className="stack">
         <p className="prose">{t('walk-in.text', { exam: exams.map(({ name }) => name).join(', ') })}</p>
-        {examHoursRequest.pending && <Skeleton rows={3} label={t('shell.loading')} />}
+        {examHoursCall.pending && <Skeleton rows={3} label={t('shell.loading')} />}
         {clinics.length > 0 && clinicsWithHours?.map((clinic) => <HoursAt key={clinic.slug} clinic={clinic} />)}
         {clinics.length === 0 && !framed && (
           <p>

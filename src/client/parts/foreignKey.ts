@@ -1,4 +1,4 @@
-import type { RequestState } from '#client/stores/request.ts';
+import type { ApiCall } from '#client/stores/apiCall.ts';
 import type { SessionStore } from '#client/stores/SessionStore.ts';
 
 /**
@@ -7,10 +7,10 @@ import type { SessionStore } from '#client/stores/SessionStore.ts';
  * is loaded.
  */
 export function foreignKey(
-  problem: RequestState['problem'],
-  { role, checkRequest }: Pick<SessionStore, 'role' | 'checkRequest'>,
+  problem: ApiCall['problem'],
+  { role, checkCall }: Pick<SessionStore, 'role' | 'checkCall'>,
 ): boolean | 'unsure' {
-  if (problem?.code === 'forbidden') return checkRequest.pending ? 'unsure' : true;
+  if (problem?.code === 'forbidden') return checkCall.pending ? 'unsure' : true;
   if (problem?.code !== 'not-found') return false;
-  return checkRequest.pending ? 'unsure' : role !== 'staff';
+  return checkCall.pending ? 'unsure' : role !== 'staff';
 }

@@ -21,7 +21,7 @@ export default observer(function Account({ admin }: AccountProps) {
   const { t } = useTranslation();
   const root = useStores();
   const { username, organization, currentDoctor } = root.user;
-  const { logoutRequest } = root.session;
+  const { logoutCall } = root.session;
   const { details } = useDisclosure();
 
   const name = username || t('account.patient');
@@ -37,7 +37,7 @@ export default observer(function Account({ admin }: AccountProps) {
         <div className="menu-surface">
           <p className="account-name strong">{name}</p>
           {(doctor || organization) && <p className="account-place muted small">{doctor || organization}</p>}
-          <ProblemNotice problem={logoutRequest.problem} />
+          <ProblemNotice problem={logoutCall.problem} />
           <ul className="menu-links">
             {root.session.role === 'staff' && !root.framed && (
               <li>
@@ -55,7 +55,7 @@ export default observer(function Account({ admin }: AccountProps) {
               </li>
             )}
           </ul>
-          <Button className="account-out" busy={logoutRequest.pending} onClick={() => root.signOut()}>
+          <Button className="account-out" busy={logoutCall.pending} onClick={() => root.signOut()}>
             {t('account.logout')}
           </Button>
         </div>

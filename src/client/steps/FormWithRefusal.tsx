@@ -35,7 +35,7 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
   const isPlaced = flow.chosenSlots.length > 0;
   const offered = Object.values(lists).map((list) => root.choices.offered(list, country));
   const isWaiting =
-    (isPlaced && country === undefined && root.catalog.clinicNamesRequest.pending) || offered.includes(undefined);
+    (isPlaced && country === undefined && root.catalog.clinicNamesCall.pending) || offered.includes(undefined);
   useEffect(() => {
     root.choices.load(Object.values(lists), country);
   }, [root, lists, country]);
@@ -57,7 +57,7 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
     if (why !== undefined && errors.length === 0) notice.current?.focus();
   }, [why, errors]);
   // Country and lists decide which questions are asked.
-  const { problem } = root.choices.listRequest;
+  const { problem } = root.choices.listCall;
   if (offered.includes(undefined) && problem)
     return <ProblemNotice problem={problem} onRetry={() => root.choices.load(Object.values(lists), country)} />;
   if (isWaiting) return <Skeleton rows={4} label={t('shell.loading')} />;

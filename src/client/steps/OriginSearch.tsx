@@ -59,7 +59,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
     );
   }
   const { places } = catalog;
-  const searched = search.trim().length > 1 && !catalog.placesRequest.pending && !catalog.placesRequest.problem;
+  const searched = search.trim().length > 1 && !catalog.placesCall.pending && !catalog.placesCall.problem;
   return (
     <search className="stack">
       <div className="origin-search">

@@ -21,15 +21,15 @@ export const PostalCodeDialog = observer(function PostalCodeDialog({
 }: PostalCodeDialogProps) {
   const { t } = useTranslation();
   const { catalog } = useStores();
-  const { placesRequest } = catalog;
+  const { placesCall } = catalog;
   const [unknown, setUnknown] = useState(false);
   async function lookUp(given: string): Promise<void> {
     await catalog.findPlaces(given, region);
-    if (placesRequest.problem || placesRequest.pending) return;
+    if (placesCall.problem || placesCall.pending) return;
     setUnknown(catalog.places.length === 0);
     if (catalog.places.length > 0) onFound(catalog.places, given);
   }
-  const message = placesRequest.problem ? placesRequest.problem.messageKey : unknown && 'clinic.no-place';
+  const message = placesCall.problem ? placesCall.problem.messageKey : unknown && 'clinic.no-place';
   return (
     <PromptDialog
       title={t('message.cant_locate')}
@@ -40,7 +40,7 @@ export const PostalCodeDialog = observer(function PostalCodeDialog({
       faultOf={(given) => (given ? undefined : t('clinic.near.required'))}
       submit={t('clinic.near.submit')}
       cancel={t('dialog.cancel')}
-      busy={placesRequest.pending}
+      busy={placesCall.pending}
       onSubmit={lookUp}
       onClose={onClose}
     >

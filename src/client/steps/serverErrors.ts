@@ -1,8 +1,8 @@
 import type { ServerError } from '#client/form/formModule.ts';
-import type { RequestState } from '#client/stores/request.ts';
+import type { ApiCall } from '#client/stores/apiCall.ts';
 
 /** Returns the server's errors for the answers of one step, with pointers relative to its form. */
-export function serverErrors(problem: RequestState['problem'], step: string): readonly ServerError[] {
+export function serverErrors(problem: ApiCall['problem'], step: string): readonly ServerError[] {
   const start = `/body/answers/${step}`;
   return (problem?.errors ?? [])
     .filter(({ pointer }) => pointer === start || pointer.startsWith(`${start}/`))

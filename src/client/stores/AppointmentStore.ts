@@ -1,10 +1,10 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import { isAhead, isCalledOff } from '#base/appointmentStatus.ts';
 import type { components } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import type { PatientDetails } from './BookingRequestStore.ts';
 import { environmentOf } from './environment.ts';
 import { type IdempotentWrite, intentFor } from './intent.ts';
-import { request } from './request.ts';
 import { summaryByKey } from './summaryByKey.ts';
 
 /** The appointments of a booking key. */
@@ -23,9 +23,9 @@ export const AppointmentStore = types
     'AppointmentStore',
     summary,
     types.model({
-      cancelRequest: types.optional(request, {}),
-      calendarRequest: types.optional(request, {}),
-      patientRequest: types.optional(request, {}),
+      cancelCall: types.optional(apiCall, {}),
+      calendarCall: types.optional(apiCall, {}),
+      patientCall: types.optional(apiCall, {}),
     }),
   )
   .volatile(() => ({
@@ -58,7 +58,7 @@ export const AppointmentStore = types
       /** Loads the booking as an iCalendar file; undefined on failure. */
       loadCalendar: (bookingKey: string): Promise<Blob | undefined> => {
         const params = { path: { bookingKey }, query: { locale } };
-        return self.calendarRequest.run<Blob>((signal) =>
+        return self.calendarCall.run<Blob>((signal) =>
           api.GET('/api/appointments/{bookingKey}/calendar', { params, signal, parseAs: 'blob' }),
         );
       },
@@ -66,7 +66,7 @@ export const AppointmentStore = types
       /** Loads the patient of a booking, for another booking form; undefined on failure. */
       loadPatient: (bookingKey: string): Promise<PatientDetails | undefined> => {
         const params = { path: { bookingKey } };
-        return self.patientRequest.run<PatientDetails>((signal) =>
+        return self.patientCall.run<PatientDetails>((signal) =>
           api.GET('/api/appointments/{bookingKey}/patient', { params, signal }),
         );
       },
@@ -77,9 +77,7 @@ export const AppointmentStore = types
         self.intent = intent;
         const params = { path: { bookingKey }, query: { locale }, header: { 'Idempotency-Key': intent.key } };
         const summary = yield* toGenerator(
-          self.cancelRequest.run((signal) =>
-            api.POST('/api/appointments/{bookingKey}/cancellation', { params, signal }),
-          ),
+          self.cancelCall.run((signal) => api.POST('/api/appointments/{bookingKey}/cancellation', { params, signal })),
         );
         if (!summary) return false;
         self.intent = undefined;
@@ -89,10 +87,10 @@ export const AppointmentStore = types
 
       /** Aborts loading and forgets problems (BK-9). */
       abort(): void {
-        self.loadRequest.abort();
-        self.loadRequest.forget();
-        self.cancelRequest.forget();
-        self.calendarRequest.forget();
+        self.loadCall.abort();
+        self.loadCall.forget();
+        self.cancelCall.forget();
+        self.calendarCall.forget();
       },
     };
   });

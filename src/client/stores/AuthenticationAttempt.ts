@@ -1,9 +1,9 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
+import { type ApiCall, apiCall, type Load } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
 import { ProofOfWork } from './ProofOfWork.ts';
-import { type Load, type RequestState, request } from './request.ts';
 
 /** The server's response to each step of an attempt. */
 export type Progress = components['schemas']['authentication'];
@@ -25,9 +25,9 @@ export interface Claim {
 export const AuthenticationAttempt = types
   .model('AuthenticationAttempt', {
     proof: types.optional(ProofOfWork, {}),
-    claimRequest: types.optional(request, {}),
-    codeRequest: types.optional(request, {}),
-    sendRequest: types.optional(request, {}),
+    claimCall: types.optional(apiCall, {}),
+    codeCall: types.optional(apiCall, {}),
+    sendCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     /** True while the server waits for a one-time code. */
@@ -44,11 +44,11 @@ export const AuthenticationAttempt = types
   }))
   .views((self) => ({
     get pending(): boolean {
-      return [self.proof, self.claimRequest, self.codeRequest, self.sendRequest].some(({ pending }) => pending);
+      return [self.proof, self.claimCall, self.codeCall, self.sendCall].some(({ pending }) => pending);
     },
     /** The problem of the last call. */
     get problem(): Problem | undefined {
-      return self.codeRequest.problem ?? self.claimRequest.problem ?? self.proof.problem;
+      return self.codeCall.problem ?? self.claimCall.problem ?? self.proof.problem;
     },
     /** Seconds until another code can be sent; 0 if it can be sent now (AU-3). */
     get resendSeconds(): number {
@@ -65,11 +65,11 @@ export const AuthenticationAttempt = types
     },
     forgetProblems(): void {
       self.proof.forgetProblem();
-      for (const call of [self.claimRequest, self.codeRequest, self.sendRequest]) call.forget();
+      for (const call of [self.claimCall, self.codeCall, self.sendCall]) call.forget();
     },
     abort(): void {
       self.proof.abort();
-      for (const call of [self.claimRequest, self.codeRequest, self.sendRequest]) call.abort();
+      for (const call of [self.claimCall, self.codeCall, self.sendCall]) call.abort();
     },
     clear(): void {
       self.proof.reset();
@@ -86,7 +86,7 @@ export const AuthenticationAttempt = types
   }))
   .actions((self) => {
     const post = flow(function* post(
-      call: RequestState,
+      call: ApiCall,
       load: Load<Progress>,
     ): Generator<PromiseLike<unknown>, Progress | undefined> {
       const progress = yield* toGenerator(call.run(load));
@@ -111,24 +111,24 @@ export const AuthenticationAttempt = types
         const { api } = environmentOf(self);
         const body = { ...claim, captcha };
         const progress = yield* toGenerator(
-          post(self.claimRequest, (signal) => api.POST('/api/authentication', { body, signal })),
+          post(self.claimCall, (signal) => api.POST('/api/authentication', { body, signal })),
         );
         if (progress) self.claimedAt = self.tickedAt;
         return progress;
       }),
 
-      /** Has the server send another code. Returns undefined, with `sendRequest.problem`, on failure. */
+      /** Has the server send another code. Returns undefined, with `sendCall.problem`, on failure. */
       sendCode(channel: CodeChannel): Promise<Progress | undefined> {
         self.forgetProblems();
         const { api } = environmentOf(self);
-        return post(self.sendRequest, (signal) => api.POST('/api/authentication/codes', { body: { channel }, signal }));
+        return post(self.sendCall, (signal) => api.POST('/api/authentication/codes', { body: { channel }, signal }));
       },
 
-      /** Sends the code that the patient typed. Returns undefined, with `codeRequest.problem`, on failure. */
+      /** Sends the code that the patient typed. Returns undefined, with `codeCall.problem`, on failure. */
       verifyCode(code: string): Promise<Progress | undefined> {
         self.forgetProblems();
         const { api } = environmentOf(self);
-        return post(self.codeRequest, (signal) =>
+        return post(self.codeCall, (signal) =>
           api.POST('/api/authentication/codes/verification', { body: { code }, signal }),
         );
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FakeResponses, fakeStores } from '#test/support/fakeStores.ts';
+import { apiCall } from './apiCall.ts';
 import type { Attachment } from './BookingRequestStore.ts';
-import { request } from './request.ts';
 
 const bookingKey = 'k'.repeat(22);
 const attachment: Attachment = {
@@ -34,7 +34,7 @@ test('[AS-2a] loads a request by key without showing another one', async () => {
   const other = root.bookingRequest.load('o'.repeat(22));
   expect(root.bookingRequest.summary).toBeUndefined();
   await other;
-  expect(root.bookingRequest.loadRequest.problem?.code).toBe('not-found');
+  expect(root.bookingRequest.loadCall.problem?.code).toBe('not-found');
 });
 
 test('[AU-10] clears the request on logout', async () => {
@@ -54,7 +54,7 @@ test('[HD-6] [DL-1a] loads the referral and each document from its own URL', asy
   const store = root.bookingRequest;
   expect((await store.loadReferral('s1'))?.type).toBe('application/pdf');
   for (const how of ['download', 'view'] as const)
-    expect(await (await store.loadFile(attachment, how, request.create()))?.text()).toBe('pdf');
+    expect(await (await store.loadFile(attachment, how, apiCall.create()))?.text()).toBe('pdf');
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
     '/api/secured/booking_requests/s1/download',
     `${documents}/download`,
@@ -66,7 +66,7 @@ test("keeps each document's problem and notes an ended session", async () => {
   let answer = () => refusal('internal', 500);
   const { root } = session({ 'GET /api/secured/booking_requests/s1/attachments/i1/view': () => answer() });
   const { bookingRequest } = root;
-  const kept = request.create();
+  const kept = apiCall.create();
   expect(await bookingRequest.loadFile(attachment, 'view', kept)).toBeUndefined();
   expect([kept.problem?.status, bookingRequest.sessionLost]).toEqual([500, false]);
   answer = () => refusal('not-authenticated', 401);

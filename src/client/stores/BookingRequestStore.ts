@@ -1,8 +1,8 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
+import { type ApiCall, apiCall, type Load } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { type Load, type RequestState, request } from './request.ts';
 import { summaryByKey } from './summaryByKey.ts';
 
 /** A booking request of a booking key. */
@@ -24,9 +24,9 @@ export const BookingRequestStore = types
     summary,
     types.model({
       /** Downloads the only document of a request. */
-      fileRequest: types.optional(request, {}),
-      patientRequest: types.optional(request, {}),
-      statusRequest: types.optional(request, {}),
+      fileCall: types.optional(apiCall, {}),
+      patientCall: types.optional(apiCall, {}),
+      statusCall: types.optional(apiCall, {}),
     }),
   )
   .volatile(() => ({
@@ -39,7 +39,7 @@ export const BookingRequestStore = types
     const { api, locale } = environmentOf(self);
 
     /** Loads a document; undefined on failure, with the problem in `call`. */
-    const fetchFile = flow(function* fetchFile(call: RequestState, load: Load<Blob>) {
+    const fetchFile = flow(function* fetchFile(call: ApiCall, load: Load<Blob>) {
       let status: number | undefined;
       // The end of a session removes the document from the screen and aborts `call`, so its problem may be lost.
       const file = yield* toGenerator(
@@ -51,13 +51,13 @@ export const BookingRequestStore = types
       );
       if (status === 401) self.sessionLost = true;
       return file;
-    }) as (call: RequestState, load: Load<Blob>) => Promise<Blob | undefined>;
+    }) as (call: ApiCall, load: Load<Blob>) => Promise<Blob | undefined>;
 
     return {
       /** Loads the patient of a request, for the booking form; undefined on failure. */
       loadPatient(bookingKey: string): Promise<PatientDetails | undefined> {
         const params = { path: { bookingKey } };
-        return self.patientRequest.run<PatientDetails>((signal) =>
+        return self.patientCall.run<PatientDetails>((signal) =>
           api.GET('/api/booking_requests/{bookingKey}/patient', { params, signal }),
         );
       },
@@ -67,24 +67,24 @@ export const BookingRequestStore = types
         if (!self.summary) return;
         const params = { path: { bookingKey: self.summary.bookingKey }, query: { locale } };
         const summary = yield* toGenerator(
-          self.statusRequest.run((signal) =>
+          self.statusCall.run((signal) =>
             api.POST('/api/booking_requests/{bookingKey}/status', { params, body: { status }, signal }),
           ),
         );
-        if (self.statusRequest.problem?.status === 401) self.sessionLost = true;
+        if (self.statusCall.problem?.status === 401) self.sessionLost = true;
         if (summary) self.summary = summary;
       }),
 
       /** Loads the referral of a request with one document; undefined on failure. */
       loadReferral(slug: string): Promise<Blob | undefined> {
         const params = { path: { slug } };
-        return fetchFile(self.fileRequest, (signal) =>
+        return fetchFile(self.fileCall, (signal) =>
           api.GET('/api/secured/booking_requests/{slug}/download', { params, signal, parseAs: 'blob' }),
         );
       },
 
       /** Loads a document to download or to view; undefined on failure. */
-      loadFile({ slug, id }: Attachment, how: 'download' | 'view', call: RequestState): Promise<Blob | undefined> {
+      loadFile({ slug, id }: Attachment, how: 'download' | 'view', call: ApiCall): Promise<Blob | undefined> {
         const params = { path: { slug, attachmentId: id } };
         const path = `/api/secured/booking_requests/{slug}/attachments/{attachmentId}/${how}` as const;
         return fetchFile(call, (signal) => api.GET(path, { params, signal, parseAs: 'blob' }));
@@ -95,22 +95,22 @@ export const BookingRequestStore = types
       },
       closeDialog(): void {
         self.dialog = undefined;
-        self.statusRequest.forget();
+        self.statusCall.forget();
       },
 
       /** Forgets all problems. */
       forget(): void {
         self.sessionLost = false;
-        self.loadRequest.forget();
-        self.fileRequest.forget();
-        self.statusRequest.forget();
+        self.loadCall.forget();
+        self.fileCall.forget();
+        self.statusCall.forget();
       },
 
       /** Aborts all calls and closes the dialog when the page is left. */
       leave(): void {
-        self.loadRequest.abort();
-        self.fileRequest.abort();
-        self.statusRequest.abort();
+        self.loadCall.abort();
+        self.fileCall.abort();
+        self.statusCall.abort();
         self.dialog = undefined;
         this.forget();
       },

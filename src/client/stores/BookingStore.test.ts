@@ -144,5 +144,5 @@ test('[SL-3] distinguishes a lost slot and offers alternatives', async () => {
   answer = Response.json({}, { status: 503 });
   await root.booking.place(times);
   expect(root.booking.lost).toBeUndefined();
-  expect(root.booking.holdRequest.problem?.status).toBe(503);
+  expect(root.booking.holdCall.problem?.status).toBe(503);
 });

@@ -1,9 +1,9 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
 import { fingerprint, type IdempotentWrite, intentFor } from './intent.ts';
-import { request } from './request.ts';
 import type { Slot } from './SlotStore.ts';
 
 /** Slots that the server keeps for this browser for a while. */
@@ -26,9 +26,9 @@ const persisted = { intent: types.maybe(types.frozen<IdempotentWrite>()) };
 /** Holds slots for this browser and books them (SL-5, CR-1). */
 export const BookingStore = types
   .model('BookingStore', {
-    holdRequest: types.optional(request, {}),
-    currentRequest: types.optional(request, {}),
-    appointmentCall: types.optional(request, {}),
+    holdCall: types.optional(apiCall, {}),
+    currentCall: types.optional(apiCall, {}),
+    appointmentCall: types.optional(apiCall, {}),
     ...persisted,
   })
   .volatile(() => ({
@@ -56,7 +56,7 @@ export const BookingStore = types
     },
     /** The problem of a lost slot, with alternatives (SL-3); undefined if no slot was lost. */
     get lost(): Problem | undefined {
-      const { problem } = self.appointmentCall.problem ? self.appointmentCall : self.holdRequest;
+      const { problem } = self.appointmentCall.problem ? self.appointmentCall : self.holdCall;
       return problem && lostSlotCodes.includes(problem.code) ? problem : undefined;
     },
   }))
@@ -71,7 +71,7 @@ export const BookingStore = types
       if (hold) self.skew = Date.parse(hold.serverTime) - self.tickedAt;
     },
     forgetProblem(): void {
-      self.holdRequest.forget();
+      self.holdCall.forget();
       self.appointmentCall.forget();
     },
   }))
@@ -86,7 +86,7 @@ export const BookingStore = types
         self.holdIntent = intent;
         const params = { header: { 'Idempotency-Key': intent.key } };
         const hold = yield* toGenerator(
-          self.holdRequest.run((signal) => api.POST('/api/holds', { params, body, signal })),
+          self.holdCall.run((signal) => api.POST('/api/holds', { params, body, signal })),
         );
         if (!hold) return undefined;
         self.holdIntent = undefined;
@@ -101,8 +101,8 @@ export const BookingStore = types
           self.known = true;
           return;
         }
-        const hold = yield* toGenerator(self.currentRequest.run((signal) => api.GET('/api/holds/current', { signal })));
-        if (!hold && self.currentRequest.problem?.status !== 404) return;
+        const hold = yield* toGenerator(self.currentCall.run((signal) => api.GET('/api/holds/current', { signal })));
+        if (!hold && self.currentCall.problem?.status !== 404) return;
         self.known = true;
         self.setHold(hold);
       }),
@@ -112,9 +112,9 @@ export const BookingStore = types
         if (!self.hold) return;
         const params = { path: { holdId: self.hold.id } };
         const hold = yield* toGenerator(
-          self.currentRequest.run((signal) => api.PATCH('/api/holds/{holdId}', { params, signal })),
+          self.currentCall.run((signal) => api.PATCH('/api/holds/{holdId}', { params, signal })),
         );
-        if (hold || self.currentRequest.problem?.status === 404) self.setHold(hold);
+        if (hold || self.currentCall.problem?.status === 404) self.setHold(hold);
       }),
 
       /** Releases the hold. If that fails, the hold expires. */
@@ -122,7 +122,7 @@ export const BookingStore = types
         if (!self.hold) return;
         const params = { path: { holdId: self.hold.id } };
         self.setHold(undefined);
-        yield* toGenerator(self.currentRequest.run((signal) => api.DELETE('/api/holds/{holdId}', { params, signal })));
+        yield* toGenerator(self.currentCall.run((signal) => api.DELETE('/api/holds/{holdId}', { params, signal })));
       }),
 
       forgetIntent(): void {
@@ -131,7 +131,7 @@ export const BookingStore = types
 
       /** Books the appointments. Returns undefined on failure, with the same intent for a retry. */
       book: flow(function* book(body: AppointmentRequest) {
-        self.holdRequest.forget();
+        self.holdCall.forget();
         const intent = intentFor(body, self.intent, newId);
         self.intent = { ...intent, open: true };
         const params = { header: { 'Idempotency-Key': intent.key } };

@@ -1,7 +1,7 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 /** A region of the provider. */
 export type Region = components['schemas']['region'];
@@ -34,14 +34,14 @@ export interface ExamQuery {
 /** The loaded part of the provider's catalog: regions, clinics, exams and places (BK-2, BK-6). */
 export const CatalogStore = types
   .model('CatalogStore', {
-    regionsRequest: types.optional(request, {}),
-    clinicsRequest: types.optional(request, {}),
-    examsRequest: types.optional(request, {}),
-    searchWordsRequest: types.optional(request, {}),
-    placesRequest: types.optional(request, {}),
-    clinicNamesRequest: types.optional(request, {}),
-    examNamesRequest: types.optional(request, {}),
-    examHoursRequest: types.optional(request, {}),
+    regionsCall: types.optional(apiCall, {}),
+    clinicsCall: types.optional(apiCall, {}),
+    examsCall: types.optional(apiCall, {}),
+    searchWordsCall: types.optional(apiCall, {}),
+    placesCall: types.optional(apiCall, {}),
+    clinicNamesCall: types.optional(apiCall, {}),
+    examNamesCall: types.optional(apiCall, {}),
+    examHoursCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     regions: undefined as readonly Region[] | undefined,
@@ -77,16 +77,14 @@ export const CatalogStore = types
       if (self.regions) return;
       const { api, locale } = environmentOf(self);
       const params = { query: { locale } };
-      const regions = yield* toGenerator(
-        self.regionsRequest.run((signal) => api.GET('/api/regions', { params, signal })),
-      );
+      const regions = yield* toGenerator(self.regionsCall.run((signal) => api.GET('/api/regions', { params, signal })));
       if (regions) self.regions = regions;
     }),
 
     /** Loads clinics unless the last query was the same; `clinics` is undefined meanwhile. */
     loadClinics: flow(function* loadClinics(query: ClinicQuery) {
       const key = JSON.stringify(query);
-      if (key === self.clinicsQuery && (self.clinics || self.clinicsRequest.pending)) return;
+      if (key === self.clinicsQuery && (self.clinics || self.clinicsCall.pending)) return;
       self.clinicsQuery = key;
       self.clinics = undefined;
       const { region, exams, separate, origin } = query;
@@ -100,9 +98,7 @@ export const CatalogStore = types
           ...(origin && { lat: origin.latitude, lng: origin.longitude }),
         },
       };
-      const found = yield* toGenerator(
-        self.clinicsRequest.run((signal) => api.GET('/api/clinics', { params, signal })),
-      );
+      const found = yield* toGenerator(self.clinicsCall.run((signal) => api.GET('/api/clinics', { params, signal })));
       if (!found) return;
       self.clinics = found;
       self.rememberClinics(found);
@@ -111,13 +107,13 @@ export const CatalogStore = types
     /** Loads exams in groups unless the last query was the same; `groups` is undefined meanwhile. */
     loadExams: flow(function* loadExams(query: ExamQuery) {
       const key = JSON.stringify(query);
-      if (key === self.examsQuery && (self.groups || self.examsRequest.pending)) return;
+      if (key === self.examsQuery && (self.groups || self.examsCall.pending)) return;
       self.examsQuery = key;
       self.groups = undefined;
       const { region, clinics } = query;
       const { api, locale } = environmentOf(self);
       const params = { query: { locale, ...(region && { region }), ...(clinics && { clinics: [...clinics] }) } };
-      const groups = yield* toGenerator(self.examsRequest.run((signal) => api.GET('/api/exams', { params, signal })));
+      const groups = yield* toGenerator(self.examsCall.run((signal) => api.GET('/api/exams', { params, signal })));
       if (!groups) return;
       self.groups = groups;
       self.rememberExams(groups);
@@ -125,11 +121,11 @@ export const CatalogStore = types
 
     /** Loads the search words of the visitor's language once. */
     loadSearchWords: flow(function* loadSearchWords() {
-      if (self.searchWords || self.searchWordsRequest.pending) return;
+      if (self.searchWords || self.searchWordsCall.pending) return;
       const { api, locale } = environmentOf(self);
       const params = { query: { locale } };
       const words = yield* toGenerator(
-        self.searchWordsRequest.run((signal) => api.GET('/api/search_words', { params, signal })),
+        self.searchWordsCall.run((signal) => api.GET('/api/search_words', { params, signal })),
       );
       if (words) self.searchWords = words;
     }),
@@ -141,7 +137,7 @@ export const CatalogStore = types
       const { api, locale } = environmentOf(self);
       const params = { query: { locale, clinics: unknown } };
       const found = yield* toGenerator(
-        self.clinicNamesRequest.run((signal) => api.GET('/api/clinics', { params, signal })),
+        self.clinicNamesCall.run((signal) => api.GET('/api/clinics', { params, signal })),
       );
       if (found) self.rememberClinics(found);
     }),
@@ -151,9 +147,7 @@ export const CatalogStore = types
       if (exams.every((slug) => self.knownExams.has(slug))) return;
       const { api, locale } = environmentOf(self);
       const params = { query: { locale, clinics: [...clinics] } };
-      const groups = yield* toGenerator(
-        self.examNamesRequest.run((signal) => api.GET('/api/exams', { params, signal })),
-      );
+      const groups = yield* toGenerator(self.examNamesCall.run((signal) => api.GET('/api/exams', { params, signal })));
       if (groups) self.rememberExams(groups);
     }),
 
@@ -162,32 +156,30 @@ export const CatalogStore = types
       self.clinicsWithHours = undefined;
       const { api, locale } = environmentOf(self);
       const params = { query: { locale, clinics: [...clinics], exams: [...exams] } };
-      const found = yield* toGenerator(
-        self.examHoursRequest.run((signal) => api.GET('/api/clinics', { params, signal })),
-      );
+      const found = yield* toGenerator(self.examHoursCall.run((signal) => api.GET('/api/clinics', { params, signal })));
       if (found) self.clinicsWithHours = found;
     }),
 
     /** Finds places whose postal code or name starts with `search`; fewer than two characters find none. */
     findPlaces: flow(function* findPlaces(search: string, region?: string) {
       if (search.trim().length < 2) {
-        self.placesRequest.abort();
+        self.placesCall.abort();
         self.places = [];
         return;
       }
       const { api } = environmentOf(self);
       const params = { query: { search: search.trim().slice(0, 60), ...(region && { region }) } };
       const places = yield* toGenerator(
-        self.placesRequest.run((signal) => api.GET('/api/postal_codes', { params, signal })),
+        self.placesCall.run((signal) => api.GET('/api/postal_codes', { params, signal })),
       );
       if (places) self.places = places;
     }),
 
     /** Aborts requests for clinics, exams and places (BK-9). */
     abort(): void {
-      self.clinicsRequest.abort();
-      self.examsRequest.abort();
-      self.placesRequest.abort();
+      self.clinicsCall.abort();
+      self.examsCall.abort();
+      self.placesCall.abort();
     },
   }));
 

@@ -1,7 +1,7 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components, paths } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 /** A choice of a form field, from a list of the catalog. */
 export type Choice = components['schemas']['choice'];
@@ -11,9 +11,9 @@ type ChoiceList = paths['/api/choices/{list}']['get']['parameters']['path']['lis
 /** The choices of form fields that the catalog has: insurance types, ethnicities, doctors (BK-10b). */
 export const ChoiceStore = types
   .model('ChoiceStore', {
-    listRequest: types.optional(request, {}),
-    nameRequest: types.optional(request, {}),
-    searchRequest: types.optional(request, {}),
+    listCall: types.optional(apiCall, {}),
+    nameCall: types.optional(apiCall, {}),
+    searchCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     /** The first choices of a list in a country, by both. */
@@ -40,13 +40,13 @@ export const ChoiceStore = types
     const { api, locale } = environmentOf(self);
     const place = (country: string | undefined) => (country === undefined ? { locale } : { locale, country });
     return {
-      /** Loads lists for a country, one after the other, unless they are known. Stops at a failure, which `listRequest` has. */
+      /** Loads lists for a country, one after the other, unless they are known. Stops at a failure, which `listCall` has. */
       load: flow(function* load(lists: readonly string[], country: string | undefined) {
         for (const list of lists) {
           if (self.offered(list, country)) continue;
           const params = { path: { list: list as ChoiceList }, query: place(country) };
           const choices = yield* toGenerator(
-            self.listRequest.run<Choice[]>((signal) => api.GET('/api/choices/{list}', { params, signal })),
+            self.listCall.run<Choice[]>((signal) => api.GET('/api/choices/{list}', { params, signal })),
           );
           if (!choices) return;
           self.remember(list, choices);
@@ -59,7 +59,7 @@ export const ChoiceStore = types
         if (self.nameOf(list, slug) !== undefined) return;
         const params = { path: { list: list as ChoiceList }, query: { locale, slugs: [slug] } };
         const choices = yield* toGenerator(
-          self.nameRequest.run<Choice[]>((signal) => api.GET('/api/choices/{list}', { params, signal })),
+          self.nameCall.run<Choice[]>((signal) => api.GET('/api/choices/{list}', { params, signal })),
         );
         self.remember(list, choices ?? []);
       }),
@@ -68,7 +68,7 @@ export const ChoiceStore = types
       search: flow(function* search(list: string, text: string, country: string | undefined) {
         const params = { path: { list: list as ChoiceList }, query: { ...place(country), text: text.slice(0, 100) } };
         const choices = yield* toGenerator(
-          self.searchRequest.run<Choice[]>((signal) => api.GET('/api/choices/{list}', { params, signal })),
+          self.searchCall.run<Choice[]>((signal) => api.GET('/api/choices/{list}', { params, signal })),
         );
         if (!choices) throw new Error(`The list ${list} could not be searched`);
         self.remember(list, choices);

@@ -1,10 +1,10 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 /** The custom message of a link to the denial page, shown only if the server signed it (DN-2). */
 export const DenialStore = types
-  .model('DenialStore', { messageRequest: types.optional(request, {}) })
+  .model('DenialStore', { messageCall: types.optional(apiCall, {}) })
   .volatile(() => ({
     message: undefined as string | undefined,
     /** True once the server verified the message, or if the link has none. */
@@ -22,7 +22,7 @@ export const DenialStore = types
       const found =
         query.customMessage && query.signature
           ? yield* toGenerator(
-              self.messageRequest.run((signal) => api.GET('/api/denial/message', { params: { query }, signal })),
+              self.messageCall.run((signal) => api.GET('/api/denial/message', { params: { query }, signal })),
             )
           : undefined;
       self.message = found?.message;

@@ -1,7 +1,7 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components, operations } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 /** A booking with its patient and answers, for staff. */
 export type DeskBooking = components['schemas']['desk-booking'];
@@ -17,10 +17,10 @@ type EnquiryList = operations['listEnquiries']['responses'][200]['content']['app
 /** What staff see. Each load is in the audit log of the server. */
 export const DeskStore = types
   .model('DeskStore', {
-    loadRequest: types.optional(request, {}),
-    findRequest: types.optional(request, {}),
-    completeRequest: types.optional(request, {}),
-    statusRequest: types.optional(request, {}),
+    loadCall: types.optional(apiCall, {}),
+    findCall: types.optional(apiCall, {}),
+    completeCall: types.optional(apiCall, {}),
+    statusCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     booking: undefined as DeskBooking | undefined,
@@ -31,7 +31,7 @@ export const DeskStore = types
   .views((self) => ({
     /** Why the server refused what only staff may do; undefined if it did not. */
     get refusal(): 'not-authenticated' | 'forbidden' | undefined {
-      const codes = [self.loadRequest, self.completeRequest, self.statusRequest].map(({ problem }) => problem?.code);
+      const codes = [self.loadCall, self.completeCall, self.statusCall].map(({ problem }) => problem?.code);
       return (['not-authenticated', 'forbidden'] as const).find((code) => codes.includes(code));
     },
   }))
@@ -52,7 +52,7 @@ export const DeskStore = types
         self.booking = undefined;
         const params = { path: { reference }, query: { locale } };
         self.booking = yield* toGenerator(
-          self.loadRequest.run((signal) => api.GET('/api/desk/bookings/{reference}', { params, signal })),
+          self.loadCall.run((signal) => api.GET('/api/desk/bookings/{reference}', { params, signal })),
         );
       }),
 
@@ -61,7 +61,7 @@ export const DeskStore = types
         self.bookingRequest = undefined;
         const params = { path: { slug }, query: { locale } };
         self.bookingRequest = yield* toGenerator(
-          self.loadRequest.run((signal) => api.GET('/api/desk/booking_requests/{slug}', { params, signal })),
+          self.loadCall.run((signal) => api.GET('/api/desk/booking_requests/{slug}', { params, signal })),
         );
       }),
 
@@ -71,7 +71,7 @@ export const DeskStore = types
         const { bookingKey } = self.bookingRequest;
         const params = { path: { bookingKey }, query: { locale } };
         const changed = yield* toGenerator(
-          self.statusRequest.run((signal) =>
+          self.statusCall.run((signal) =>
             api.POST('/api/booking_requests/{bookingKey}/status', { params, body: { status: wanted }, signal }),
           ),
         );
@@ -86,7 +86,7 @@ export const DeskStore = types
         self.enquiry = undefined;
         const params = { path: { enquiryId }, query: { locale } };
         self.enquiry = yield* toGenerator(
-          self.loadRequest.run((signal) => api.GET('/api/desk/enquiries/{enquiryId}', { params, signal })),
+          self.loadCall.run((signal) => api.GET('/api/desk/enquiries/{enquiryId}', { params, signal })),
         );
       }),
 
@@ -94,7 +94,7 @@ export const DeskStore = types
       loadWaiting: flow(function* loadWaiting() {
         const params = { query: { locale } };
         self.waiting = yield* toGenerator(
-          self.loadRequest.run((signal) => api.GET('/api/desk/enquiries', { params, signal })),
+          self.loadCall.run((signal) => api.GET('/api/desk/enquiries', { params, signal })),
         );
       }),
 
@@ -102,7 +102,7 @@ export const DeskStore = types
       findEnquiry: flow(function* findEnquiry(reference: string) {
         const params = { query: { locale, reference } };
         const found = yield* toGenerator(
-          self.findRequest.run((signal) => api.GET('/api/desk/enquiries', { params, signal })),
+          self.findCall.run((signal) => api.GET('/api/desk/enquiries', { params, signal })),
         );
         return found?.enquiries[0]?.id;
       }),
@@ -112,16 +112,14 @@ export const DeskStore = types
         if (!self.enquiry) return;
         const params = { path: { enquiryId: self.enquiry.id }, query: { locale } };
         const enquiry = yield* toGenerator(
-          self.completeRequest.run((signal) =>
-            api.POST('/api/desk/enquiries/{enquiryId}/completion', { params, signal }),
-          ),
+          self.completeCall.run((signal) => api.POST('/api/desk/enquiries/{enquiryId}/completion', { params, signal })),
         );
         if (enquiry) self.enquiry = enquiry;
       }),
 
       /** Aborts loading and forgets what a page showed when it is left. */
       leave(): void {
-        for (const one of [self.loadRequest, self.findRequest, self.completeRequest, self.statusRequest]) {
+        for (const one of [self.loadCall, self.findCall, self.completeCall, self.statusCall]) {
           one.abort();
           one.forget();
         }

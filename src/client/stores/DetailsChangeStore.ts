@@ -1,9 +1,9 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import type { PatientDetails } from './BookingRequestStore.ts';
 import { environmentOf } from './environment.ts';
 import { type IdempotentWrite, intentFor } from './intent.ts';
-import { request } from './request.ts';
 
 type DetailsChangeRequest = components['schemas']['details-change-request'];
 /** A part of a patient that may be changed. */
@@ -27,8 +27,8 @@ interface Subject {
  */
 export const DetailsChangeStore = types
   .model('DetailsChangeStore', {
-    loadRequest: types.optional(request, {}),
-    sendRequest: types.optional(request, {}),
+    loadCall: types.optional(apiCall, {}),
+    sendCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     subject: undefined as Subject | undefined,
@@ -39,7 +39,7 @@ export const DetailsChangeStore = types
   .views((self) => ({
     /** True if the server refused a call because the session had ended. */
     get sessionLost(): boolean {
-      return [self.loadRequest, self.sendRequest].some(({ problem }) => problem?.code === 'not-authenticated');
+      return [self.loadCall, self.sendCall].some(({ problem }) => problem?.code === 'not-authenticated');
     },
   }))
   .actions((self) => {
@@ -56,7 +56,7 @@ export const DetailsChangeStore = types
         if (known || bookingKey === undefined) return known;
         const params = { path: { bookingKey } };
         return yield* toGenerator(
-          self.loadRequest.run<PatientDetails>((signal) =>
+          self.loadCall.run<PatientDetails>((signal) =>
             page === 'appointment'
               ? api.GET('/api/appointments/{bookingKey}/patient', { params, signal })
               : api.GET('/api/booking_requests/{bookingKey}/patient', { params, signal }),
@@ -81,7 +81,7 @@ export const DetailsChangeStore = types
         self.intent = intent;
         const params = { path: { bookingKey }, header: { 'Idempotency-Key': intent.key } };
         const recorded = yield* toGenerator(
-          self.sendRequest.run<{ id: string }>((signal) =>
+          self.sendCall.run<{ id: string }>((signal) =>
             page === 'appointment'
               ? api.POST('/api/appointments/{bookingKey}/details_changes', { params, body, signal })
               : api.POST('/api/booking_requests/{bookingKey}/details_changes', { params, body, signal }),
@@ -93,13 +93,13 @@ export const DetailsChangeStore = types
 
       /** Forgets the problems, after the patient authenticated again. */
       forget(): void {
-        self.loadRequest.forget();
-        self.sendRequest.forget();
+        self.loadCall.forget();
+        self.sendCall.forget();
       },
 
       /** Closes the dialog and clears the details. */
       close(): void {
-        self.loadRequest.abort();
+        self.loadCall.abort();
         self.subject = undefined;
         self.filled = {};
         self.intent = undefined;

@@ -1,10 +1,10 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 /** Marks details changes as done (BK-10c). The pages for staff create it, so that the first screen does not load it. */
 export const DetailsCompletionStore = types
-  .model('DetailsCompletionStore', { completeRequest: types.optional(request, {}) })
+  .model('DetailsCompletionStore', { completeCall: types.optional(apiCall, {}) })
   .volatile(() => ({
     /** Ids of the details changes that were marked. */
     done: [] as readonly string[],
@@ -15,12 +15,12 @@ export const DetailsCompletionStore = types
       const { api } = environmentOf(self);
       const params = { path: { detailsChangeId } };
       const change = yield* toGenerator(
-        self.completeRequest.run((signal) =>
+        self.completeCall.run((signal) =>
           api.POST('/api/desk/details_changes/{detailsChangeId}/completion', { params, signal }),
         ),
       );
       if (change) self.done = [...self.done, change.id];
-      return self.completeRequest.problem?.code !== 'not-authenticated';
+      return self.completeCall.problem?.code !== 'not-authenticated';
     }),
   }));
 

@@ -1,8 +1,8 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
 import { type IdempotentWrite, intentFor } from './intent.ts';
-import { request } from './request.ts';
 
 /** What a patient asks or tells the provider. */
 export type EnquiryRequest = components['schemas']['enquiry-request'];
@@ -12,7 +12,7 @@ type EnquirySubject = Pick<EnquiryRequest, 'bookingKey' | 'requestKey'>;
 
 /** Sends an enquiry (BK-6c, AS-6). */
 export const EnquiryStore = types
-  .model('EnquiryStore', { sendRequest: types.optional(request, {}) })
+  .model('EnquiryStore', { sendCall: types.optional(apiCall, {}) })
   .volatile(() => ({
     intent: undefined as IdempotentWrite | undefined,
     /** What the next enquiry is about. */
@@ -33,7 +33,7 @@ export const EnquiryStore = types
         self.intent = intent;
         const params = { header: { 'Idempotency-Key': intent.key } };
         const recorded = yield* toGenerator(
-          self.sendRequest.run((signal) => api.POST('/api/enquiries', { params, body, signal })),
+          self.sendCall.run((signal) => api.POST('/api/enquiries', { params, body, signal })),
         );
         if (recorded) self.intent = undefined;
         return recorded?.reference;

@@ -12,9 +12,9 @@ import { restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type Effect, type FlowEvent, redirectTarget, transition } from '#flow/walk/transition.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk/walk.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
-import { request } from './request.ts';
 import type { Slot } from './SlotStore.ts';
 import { type Arrival, readArrival, sameUrl, stepUrl } from './stepUrl.ts';
 
@@ -60,7 +60,7 @@ export type KeptFilters = { readonly [step: StepId]: KeptFilter };
 export const FlowStore = types
   .model('FlowStore', {
     ...persisted,
-    arrivalRequest: types.optional(request, {}),
+    arrivalCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     /** Query of the current URL. */
@@ -357,9 +357,7 @@ export const FlowStore = types
     /** Looks up the region and clinic of a link. A region without clinics does not count. */
     async function findPlace({ region, clinic, clinicId }: Arrival) {
       const list = (query: { readonly clinics?: string[]; readonly region?: string }) =>
-        self.arrivalRequest.run((signal) =>
-          api.GET('/api/clinics', { params: { query: { locale, ...query } }, signal }),
-        );
+        self.arrivalCall.run((signal) => api.GET('/api/clinics', { params: { query: { locale, ...query } }, signal }));
       const named = clinic ? (await list({ clinics: [clinic] }))?.[0] : undefined;
       if (named || (!region && !clinicId)) return { place: named };
       const clinics = (await list(region ? { region } : {})) ?? [];
@@ -380,7 +378,7 @@ export const FlowStore = types
       self.linkedClinic = place?.slug;
       if (origin) answer('clinic-picker', { origin: { ...origin } });
       // If the server does not respond, the step itself reports that.
-      const { problem } = self.arrivalRequest;
+      const { problem } = self.arrivalCall;
       if (problem && ![400, 404].includes(problem.status)) return;
       if ((clinic || clinicId) && !place) self.arrivalProblem = 'run.arrival.clinic';
       else if (region && !knownRegion) self.arrivalProblem = 'run.arrival.region';

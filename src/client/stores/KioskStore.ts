@@ -1,7 +1,7 @@
 import { flow, type Instance, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 /** Delay before another request to a server that did not respond, milliseconds. */
 const retryMs = 3_000;
@@ -29,8 +29,8 @@ interface Idle {
 /** Watches a shared device: idle time, reachability of the server, and the end of a visit (KI-1, KI-3). */
 export const KioskStore = types
   .model('KioskStore', {
-    presenceRequest: types.optional(request, {}),
-    resetRequest: types.optional(request, {}),
+    presenceCall: types.optional(apiCall, {}),
+    resetCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     watching: false,
@@ -68,7 +68,7 @@ export const KioskStore = types
     stop(): void {
       self.watching = false;
       self.ending = true;
-      self.presenceRequest.abort();
+      self.presenceCall.abort();
     },
   }))
   .actions((self) => {
@@ -77,16 +77,16 @@ export const KioskStore = types
       /** Checks that the server responds, which also renews the cookies of the device (KI-4). */
       findServer: flow(function* findServer() {
         if (self.ending) return;
-        yield self.presenceRequest.run((signal) => api.GET('/api/kiosk/device', { signal }));
-        self.unreachable = isUnreachable(self.presenceRequest.problem);
+        yield self.presenceCall.run((signal) => api.GET('/api/kiosk/device', { signal }));
+        self.unreachable = isUnreachable(self.presenceCall.problem);
       }),
 
       /** Ends the visit at the server. Retries until it succeeds (KI-3). */
       end: flow(function* end() {
         self.stop();
         for (;;) {
-          yield self.resetRequest.run((signal) => api.POST('/api/kiosk/reset', { signal }));
-          self.unreachable = isUnreachable(self.resetRequest.problem);
+          yield self.resetCall.run((signal) => api.POST('/api/kiosk/reset', { signal }));
+          self.unreachable = isUnreachable(self.resetCall.problem);
           if (!self.unreachable) return;
           yield pause(retryMs);
         }

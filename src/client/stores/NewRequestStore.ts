@@ -1,8 +1,8 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components, operations } from '#contract/openapi.d.ts';
+import { type ApiCall, apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
 import { type IdempotentWrite, intentFor } from './intent.ts';
-import { type RequestState, request } from './request.ts';
 import type { Call, Outcome } from './runEffects.ts';
 
 type Order = components['schemas']['booking-request-order'];
@@ -15,7 +15,7 @@ const formStep = 'request';
  * Creates booking requests for patients (CR-5b). The page creates this store, so that the first screen does not load it.
  */
 export const NewRequestStore = types
-  .model('NewRequestStore', { createRequest: types.optional(request, {}) })
+  .model('NewRequestStore', { createCall: types.optional(apiCall, {}) })
   .volatile(() => ({
     intent: undefined as IdempotentWrite | undefined,
     /** The last request that was created. */
@@ -24,11 +24,11 @@ export const NewRequestStore = types
   .views((self) => ({
     /** True if the session had ended when the request was sent. */
     get sessionLost(): boolean {
-      return self.createRequest.problem?.code === 'not-authenticated';
+      return self.createCall.problem?.code === 'not-authenticated';
     },
     /** The problem with the places of its errors in the answers of the form. */
-    get refusal(): RequestState['problem'] {
-      const { problem } = self.createRequest;
+    get refusal(): ApiCall['problem'] {
+      const { problem } = self.createCall;
       const errors = problem?.errors?.flatMap(({ pointer, ...error }) => {
         const field = /^\/body\/(?:patient\/)?([A-Za-z]+)$/.exec(pointer)?.[1];
         const known = messageOf(problem.code, problem.messageKey, error.keyword);
@@ -47,10 +47,10 @@ export const NewRequestStore = types
         self.intent = intent;
         const params = { header: { 'Idempotency-Key': intent.key } };
         const created = yield* toGenerator(
-          self.createRequest.run((signal) => api.POST('/api/booking_requests', { params, body, signal })),
+          self.createCall.run((signal) => api.POST('/api/booking_requests', { params, body, signal })),
         );
         if (!created) {
-          const { messageKey = 'error.unexpected' } = self.createRequest.problem ?? {};
+          const { messageKey = 'error.unexpected' } = self.createCall.problem ?? {};
           const message = self.sessionLost ? 'new-request.session-lost' : messageKey;
           return { outcome: 'failed', values: { message } };
         }
@@ -64,7 +64,7 @@ export const NewRequestStore = types
 
       /** Prepares the store for another request. */
       clear(): void {
-        self.createRequest.forget();
+        self.createCall.forget();
         self.created = undefined;
       },
     };

@@ -1,13 +1,13 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 const unsolvedProblem: Problem = { code: 'captcha-required', status: 0, messageKey: 'error.captcha-required' };
 
 /** The proof of work that the server demands before an authentication (ALTCHA, AU-4). */
 export const ProofOfWork = types
-  .model('ProofOfWork', { challengeRequest: types.optional(request, {}) })
+  .model('ProofOfWork', { challengeCall: types.optional(apiCall, {}) })
   .volatile(() => ({
     solving: false,
     /** True if the last challenge was solved. */
@@ -17,10 +17,10 @@ export const ProofOfWork = types
   }))
   .views((self) => ({
     get pending(): boolean {
-      return self.solving || self.challengeRequest.pending;
+      return self.solving || self.challengeCall.pending;
     },
     get problem(): Problem | undefined {
-      return self.challengeRequest.problem ?? self.unsolved;
+      return self.challengeCall.problem ?? self.unsolved;
     },
   }))
   .actions((self) => ({
@@ -28,7 +28,7 @@ export const ProofOfWork = types
     prove: flow(function* prove(): Generator<PromiseLike<unknown>, string | undefined> {
       const { api, prove: solve } = environmentOf(self);
       self.verifiedCaptcha = false;
-      const challenge = yield* toGenerator(self.challengeRequest.run((signal) => api.GET('/api/captcha', { signal })));
+      const challenge = yield* toGenerator(self.challengeCall.run((signal) => api.GET('/api/captcha', { signal })));
       if (!challenge) return undefined;
       self.solving = true;
       const solution = yield* toGenerator(solve(challenge).catch(() => undefined));
@@ -42,10 +42,10 @@ export const ProofOfWork = types
     },
     forgetProblem(): void {
       self.unsolved = undefined;
-      self.challengeRequest.forget();
+      self.challengeCall.forget();
     },
     abort(): void {
-      self.challengeRequest.abort();
+      self.challengeCall.abort();
     },
   }));
 

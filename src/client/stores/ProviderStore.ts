@@ -1,7 +1,7 @@
 import { flow, type Instance, types } from 'mobx-state-tree';
+import { apiCall } from './apiCall.ts';
 import type { Clinic } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 /** The texts of the pages about the provider, as HTML of a few tags. */
 interface ProviderPages {
@@ -14,8 +14,8 @@ interface ProviderPages {
 /** Contact text, clinics and page texts of the provider (HD-9). */
 export const ProviderStore = types
   .model('ProviderStore', {
-    contactRequest: types.optional(request, {}),
-    pagesRequest: types.optional(request, {}),
+    contactCall: types.optional(apiCall, {}),
+    pagesCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     contact: undefined as string | undefined,
@@ -28,8 +28,8 @@ export const ProviderStore = types
       if (self.contact !== undefined && !origin) return;
       const { api, locale } = environmentOf(self);
       const query = { locale, ...(origin && { lat: origin.latitude, lng: origin.longitude }) };
-      const found: { contact: string; clinics: readonly Clinic[] } | undefined = yield self.contactRequest.run(
-        (signal) => api.GET('/api/config/contact', { params: { query }, signal }),
+      const found: { contact: string; clinics: readonly Clinic[] } | undefined = yield self.contactCall.run((signal) =>
+        api.GET('/api/config/contact', { params: { query }, signal }),
       );
       if (!found) return;
       self.contact = found.contact;
@@ -39,7 +39,7 @@ export const ProviderStore = types
     loadPages: flow(function* (locale: string) {
       if (self.pages?.locale === locale) return;
       const { api } = environmentOf(self);
-      const found: Omit<ProviderPages, 'locale'> | undefined = yield self.pagesRequest.run((signal) =>
+      const found: Omit<ProviderPages, 'locale'> | undefined = yield self.pagesCall.run((signal) =>
         api.GET('/api/config/terms', { params: { query: { locale } }, signal }),
       );
       if (found) self.pages = { ...found, locale };

@@ -209,8 +209,8 @@ test('[BK-9] aborts list requests when a booking route is entered', async () => 
   root.slots.findNext(query);
   const { catalog, appointment, slots } = root;
   const calls = [
-    ...[catalog.clinicsRequest, catalog.examsRequest, catalog.placesRequest],
-    ...[appointment.loadRequest, slots.searchRequest, slots.dayRequest, slots.nextRequest],
+    ...[catalog.clinicsCall, catalog.examsCall, catalog.placesCall],
+    ...[appointment.loadCall, slots.searchCall, slots.dayCall, slots.nextCall],
   ];
   const pending = () => calls.map((call) => call.pending);
   expect(pending()).toEqual(Array(7).fill(true));

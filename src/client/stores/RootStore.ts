@@ -5,6 +5,7 @@ import type { Config } from '#client/api/boot.ts';
 import type { Formatters } from '#flow/conditions/placeholders.ts';
 import { createFormatters } from '#flow/conditions/placeholders.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
+import type { ApiCall } from './apiCall.ts';
 import { BookingRequestStore } from './BookingRequestStore.ts';
 import { BookingStore } from './BookingStore.ts';
 import { CatalogStore } from './CatalogStore.ts';
@@ -14,7 +15,6 @@ import { EnquiryStore } from './EnquiryStore.ts';
 import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
 import { ProviderStore } from './ProviderStore.ts';
-import type { RequestState } from './request.ts';
 import type { Call, Outcome } from './runEffects.ts';
 import { SessionStore } from './SessionStore.ts';
 import { ShellStore } from './ShellStore.ts';
@@ -88,7 +88,7 @@ export const RootStore = types
       return createFormatters(self.formatLocale, self.nameOf);
     },
     /** The problem that the server reported for the answers of the document's flow. */
-    get refusal(): RequestState['problem'] {
+    get refusal(): ApiCall['problem'] {
       return self.booking.appointmentCall.problem;
     },
   }))

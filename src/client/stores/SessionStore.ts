@@ -2,8 +2,8 @@ import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import { isRecord } from '#base/json.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { AuthenticationAttempt, type Claim, type CodeChannel, type Progress } from './AuthenticationAttempt.ts';
+import { type ApiCall, apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { type RequestState, request } from './request.ts';
 
 /** The role of a session. */
 export type Role = components['schemas']['role'];
@@ -18,9 +18,9 @@ export type ReauthenticationRequest = Pick<Claim, 'bookingKey' | 'type'>;
 export const SessionStore = types
   .model('SessionStore', {
     attempt: types.optional(AuthenticationAttempt, {}),
-    checkRequest: types.optional(request, {}),
-    cookieRequest: types.optional(request, {}),
-    logoutRequest: types.optional(request, {}),
+    checkCall: types.optional(apiCall, {}),
+    cookieCall: types.optional(apiCall, {}),
+    logoutCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     isAuthenticated: false,
@@ -36,7 +36,7 @@ export const SessionStore = types
   }))
   .views((self) => ({
     get loading(): boolean {
-      return self.attempt.pending || self.checkRequest.pending;
+      return self.attempt.pending || self.checkCall.pending;
     },
     /** Key of the booking of a patient's session. */
     get bookingKey(): string | undefined {
@@ -47,7 +47,7 @@ export const SessionStore = types
     /** Loads the session. Returns false if there is none; a 401 here is not an error (AU-8). */
     check: flow(function* check(): Generator<PromiseLike<unknown>, boolean> {
       const { api, overrideTexts } = environmentOf(self);
-      const session = yield* toGenerator(self.checkRequest.run((signal) => api.GET('/api/authenticated', { signal })));
+      const session = yield* toGenerator(self.checkCall.run((signal) => api.GET('/api/authenticated', { signal })));
       self.isAuthenticated = session !== undefined;
       self.role = session?.role;
       self.opens = session?.bookingKey;
@@ -69,7 +69,7 @@ export const SessionStore = types
     /** Has the server set a cookie and look for it, to find out whether the browser keeps cookies (AU-7). */
     probeCookies: flow(function* probeCookies() {
       const { api } = environmentOf(self);
-      const probe = () => self.cookieRequest.run((signal) => api.GET('/api/cookies', { signal }));
+      const probe = () => self.cookieCall.run((signal) => api.GET('/api/cookies', { signal }));
       const first = yield* toGenerator(probe());
       const second = first?.kept === false ? yield* toGenerator(probe()) : first;
       if (second) self.cookiesDisabled = !second.kept;
@@ -78,8 +78,8 @@ export const SessionStore = types
     /** Ends the session at the server. Returns true on success. */
     logOut: flow(function* logOut() {
       const { api } = environmentOf(self);
-      yield self.logoutRequest.run((signal) => api.POST('/api/logout', { signal }));
-      return self.logoutRequest.problem === undefined;
+      yield self.logoutCall.run((signal) => api.POST('/api/logout', { signal }));
+      return self.logoutCall.problem === undefined;
     }),
 
     /** Opens the authentication dialog. */
@@ -96,11 +96,11 @@ export const SessionStore = types
     const confirm = flow(function* confirm({ authenticated }: Progress): Generator<PromiseLike<unknown>, void> {
       if (!authenticated) return;
       const known = yield* toGenerator(self.check());
-      self.cookiesDisabled = !known && self.checkRequest.problem?.status === 401;
+      self.cookiesDisabled = !known && self.checkCall.problem?.status === 401;
     });
 
     const codeCall = flow(function* codeCall(
-      call: RequestState,
+      call: ApiCall,
       sent: Promise<Progress | undefined>,
     ): Generator<PromiseLike<unknown>, void> {
       const progress = yield* toGenerator(sent);
@@ -113,7 +113,7 @@ export const SessionStore = types
       /** Starts another attempt. The session at the server stays until the attempt succeeds. */
       startAuthentication(): void {
         // A late answer about the session before would end the attempt.
-        self.checkRequest.abort();
+        self.checkCall.abort();
         self.isAuthenticated = false;
         self.attempt.start();
       },
@@ -127,10 +127,10 @@ export const SessionStore = types
       }),
 
       /** Has the server send another code. */
-      sendCode: (channel: CodeChannel) => codeCall(self.attempt.sendRequest, self.attempt.sendCode(channel)),
+      sendCode: (channel: CodeChannel) => codeCall(self.attempt.sendCall, self.attempt.sendCode(channel)),
 
       /** Sends the code that the patient typed. */
-      verifyCode: (code: string) => codeCall(self.attempt.codeRequest, self.attempt.verifyCode(code)),
+      verifyCode: (code: string) => codeCall(self.attempt.codeCall, self.attempt.verifyCode(code)),
     };
   });
 

@@ -78,7 +78,7 @@ test('a failed search keeps the visible result and its problem', async () => {
   });
   await root.slots.search(query);
   expect(root.slots.found).toBeUndefined();
-  expect(root.slots.searchRequest.problem?.messageKey).toBe('error.server_error_message.503');
+  expect(root.slots.searchCall.problem?.messageKey).toBe('error.server_error_message.503');
 });
 
 test('[SL-4] loads another day by itself and caches it', async () => {

@@ -1,7 +1,7 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 /** A free slot: clinic, device, start, wall time and the token to hold it. */
 export type Slot = components['schemas']['slot'];
@@ -31,9 +31,9 @@ export function searchKeyOf({ clinics = [], exams, from, to = '', ...filters }: 
 /** Free slots, searched and cached for a short while (SL-1, SL-4). */
 export const SlotStore = types
   .model('SlotStore', {
-    searchRequest: types.optional(request, {}),
-    dayRequest: types.optional(request, {}),
-    nextRequest: types.optional(request, {}),
+    searchCall: types.optional(apiCall, {}),
+    dayCall: types.optional(apiCall, {}),
+    nextCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({
     /** The result for the visible week or month, with the slots of one day; undefined until it is loaded. */
@@ -49,9 +49,9 @@ export const SlotStore = types
   .actions((self) => ({
     /** Aborts all searches (BK-9). */
     abort(): void {
-      self.searchRequest.abort();
-      self.dayRequest.abort();
-      self.nextRequest.abort();
+      self.searchCall.abort();
+      self.dayCall.abort();
+      self.nextCall.abort();
     },
   }))
   .actions((self) => {
@@ -77,13 +77,13 @@ export const SlotStore = types
         self.subject = subject;
         const known = cached(query);
         if (known) {
-          self.searchRequest.abort();
-          self.searchRequest.forget();
+          self.searchCall.abort();
+          self.searchCall.forget();
           self.found = known;
           return;
         }
         const found = yield* toGenerator(
-          self.searchRequest.run((signal) => api.POST('/api/availability/search', { body: query, signal })),
+          self.searchCall.run((signal) => api.POST('/api/availability/search', { body: query, signal })),
         );
         if (!found) return;
         store(query, found);
@@ -96,12 +96,12 @@ export const SlotStore = types
         const known = cached(query);
         self.day = known;
         if (known) {
-          self.dayRequest.abort();
-          self.dayRequest.forget();
+          self.dayCall.abort();
+          self.dayCall.forget();
           return;
         }
         const found = yield* toGenerator(
-          self.dayRequest.run((signal) => api.POST('/api/availability/search', { body: query, signal })),
+          self.dayCall.run((signal) => api.POST('/api/availability/search', { body: query, signal })),
         );
         if (!found) return;
         store(query, found);
@@ -112,7 +112,7 @@ export const SlotStore = types
       findNext: flow(function* findNext(query: SlotQuery) {
         const body: SlotQuery = { ...query, view: 'NEXT', rank: 'EARLIEST', slotsOn: [] };
         const found = yield* toGenerator(
-          self.nextRequest.run((signal) => api.POST('/api/availability/search', { body, signal })),
+          self.nextCall.run((signal) => api.POST('/api/availability/search', { body, signal })),
         );
         return found?.clinics[0]?.next;
       }),

@@ -1,13 +1,13 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components } from '#contract/openapi.d.ts';
+import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
-import { request } from './request.ts';
 
 type User = components['schemas']['user'];
 
 /** The signed-in user account: replaced on load, cleared on logout (AU-10). */
 export const UserStore = types
-  .model('UserStore', { loadRequest: types.optional(request, {}) })
+  .model('UserStore', { loadCall: types.optional(apiCall, {}) })
   .volatile(() => ({
     userId: '',
     username: '',
@@ -16,7 +16,7 @@ export const UserStore = types
   }))
   .actions((self) => ({
     clear(): void {
-      self.loadRequest.abort();
+      self.loadCall.abort();
       self.userId = '';
       self.username = '';
       self.organization = '';
@@ -24,7 +24,7 @@ export const UserStore = types
     },
     load: flow(function* load() {
       const { api } = environmentOf(self);
-      const user = yield* toGenerator(self.loadRequest.run((signal) => api.GET('/api/user', { signal })));
+      const user = yield* toGenerator(self.loadCall.run((signal) => api.GET('/api/user', { signal })));
       if (!user) return;
       self.userId = user.userId;
       self.username = user.username;

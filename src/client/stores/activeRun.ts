@@ -1,13 +1,13 @@
 import type { StepAnswers, StepId } from '#flow/language/language.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
+import type { ApiCall } from './apiCall.ts';
 import type { FlowStore } from './FlowStore.ts';
-import type { RequestState } from './request.ts';
 
 /** A run as its steps see it: the run of the document's flow, or of a started flow. */
 export interface ActiveRun {
   readonly flow: FlowStore;
   /** The problem that the server reported for the answers, until `forgetRefusal`. */
-  readonly refusal: RequestState['problem'];
+  readonly refusal: ApiCall['problem'];
   forgetRefusal(): void;
   /** Replaces the placeholders of a text by answers. */
   fill(text: string): string;

@@ -101,7 +101,7 @@ async function sendEnquiry(flow: FlowStore, store: EnquiryStore, input: Call['in
   const choice = kind === 'EXAM' ? { exams: [...exams], clinics: [...chosenClinics] } : {};
   const reference = await store.send({ ...given, ...choice, kind });
   if (reference !== undefined) return { outcome: 'sent', values: { reference } };
-  return { outcome: 'failed', values: { message: store.sendRequest.problem?.messageKey ?? 'error.unexpected' } };
+  return { outcome: 'failed', values: { message: store.sendCall.problem?.messageKey ?? 'error.unexpected' } };
 }
 
 /** Message keys of the problems after which the patient can try again. */

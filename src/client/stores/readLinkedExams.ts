@@ -9,14 +9,14 @@ import type { FlowStore } from './FlowStore.ts';
  * that need a choice or an explanation first, returns the message key that announces it: the list has them chosen.
  */
 export async function readLinkedExams(
-  flow: Pick<FlowStore, 'arrivalRequest' | 'chosenClinics'>,
+  flow: Pick<FlowStore, 'arrivalCall' | 'chosenClinics'>,
   slugs: readonly string[],
   search: string,
 ): Promise<{ readonly values?: StepAnswers | undefined; readonly problem?: string }> {
   if (flow.chosenClinics.length === 0) return {};
   const { api, locale } = environmentOf(flow);
   const params = { query: { locale, clinics: [...flow.chosenClinics] } };
-  const groups = await flow.arrivalRequest.run((signal) => api.GET('/api/exams', { params, signal }));
+  const groups = await flow.arrivalCall.run((signal) => api.GET('/api/exams', { params, signal }));
   const offered = groups?.flatMap((group) => group.exams) ?? [];
   const exams = slugs.flatMap((slug) => offered.find((exam) => exam.slug === slug) ?? []);
   if (exams.length === 0 || exams.length < slugs.length) return {};

@@ -3,10 +3,10 @@ import type { RunFacts, StepId } from '#flow/language/language.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
 import type { ActiveRun } from './activeRun.ts';
+import type { ApiCall } from './apiCall.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
 import type { RootStore } from './RootStore.ts';
-import type { RequestState } from './request.ts';
 import { runEffects } from './runEffects.ts';
 
 /** The page or dialog that shows a started flow. */
@@ -16,7 +16,7 @@ export interface FlowHost {
   /** Called when the flow reaches a `return` step; `result` is its option `with`. */
   onReturn(result: string): void;
   /** Returns the problem that the server reported for the answers. */
-  readonly refusal?: () => RequestState['problem'];
+  readonly refusal?: () => ApiCall['problem'];
   /** Calls a service; the services of the document's flow if absent. */
   readonly call?: RootStore['call'];
 }

@@ -18,8 +18,8 @@ import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { VisitParts } from '#client/parts/VisitParts.tsx';
 import { paths } from '#client/paths.ts';
 import type { Appointment, AppointmentSummary } from '#client/stores/AppointmentStore.ts';
+import type { ApiCall } from '#client/stores/apiCall.ts';
 import { bookAgain } from '#client/stores/bookFromRequest.ts';
-import type { RequestState } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -30,7 +30,7 @@ import { PatientLines } from './PatientLines.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
-const isUnauthenticated = ({ problem }: RequestState): boolean => problem?.code === 'not-authenticated';
+const isUnauthenticated = ({ problem }: ApiCall): boolean => problem?.code === 'not-authenticated';
 
 /**
  * A booking (AS-1): when and where, what happens next, what to bring and how to prepare, with buttons to save, print and cancel it. It is
@@ -54,29 +54,28 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
   const { pathname, search } = useLocation();
   const fresh = flow.bookingKey === bookingKey;
   const [asking, setAsking] = useState(false);
-  const { summary, loadRequest, cancelRequest, calendarRequest, canceled, canCancel, ahead, status } = appointment;
+  const { summary, loadCall, cancelCall, calendarCall, canceled, canCancel, ahead, status } = appointment;
   useEffect(() => {
     appointment.load(bookingKey);
     return () => appointment.abort();
   }, [appointment, bookingKey]);
 
-  const sessionLost =
-    isUnauthenticated(cancelRequest) || isUnauthenticated(calendarRequest) || detailsChange.sessionLost;
+  const sessionLost = isUnauthenticated(cancelCall) || isUnauthenticated(calendarCall) || detailsChange.sessionLost;
   const refused = useReauthentication(sessionLost, { bookingKey, type: 'APPOINTMENT' }, () => {
     detailsChange.forget();
     appointment.abort();
     appointment.load(bookingKey);
   });
 
-  const foreign = foreignKey(loadRequest.problem, session);
-  if (isUnauthenticated(loadRequest) || refused || foreign === true) {
+  const foreign = foreignKey(loadCall.problem, session);
+  if (isUnauthenticated(loadCall) || refused || foreign === true) {
     const returnUrl = pathname + search;
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
   }
-  if (loadRequest.problem && !summary && foreign !== 'unsure') {
+  if (loadCall.problem && !summary && foreign !== 'unsure') {
     return (
       <PageProblem
-        problem={loadRequest.problem}
+        problem={loadCall.problem}
         missing={{ title: t('appointment.missing'), text: t('appointment.missing.text') }}
         onRetry={() => appointment.load(bookingKey)}
         radiology={config.radiology}
@@ -240,14 +239,14 @@ const When = observer(function When(props: { readonly appointment: Appointment; 
 const CalendarButton = observer(function CalendarButton({ bookingKey }: { readonly bookingKey: string }) {
   const { t } = useTranslation();
   const { appointment } = useStores();
-  const { problem } = appointment.calendarRequest;
+  const { problem } = appointment.calendarCall;
   return (
     <>
       <FileLink
         href={paths.calendar(bookingKey)}
         fileName="appointment.ics"
         load={() => appointment.loadCalendar(bookingKey)}
-        request={appointment.calendarRequest}
+        call={appointment.calendarCall}
         className="button button-primary"
         icon={<Icon name="calendar" />}
       >

@@ -12,7 +12,7 @@ export const CancelDialog = observer(function CancelDialog(props: {
   const { bookingKey, onClose } = props;
   const { t } = useTranslation();
   const { appointment, config } = useStores();
-  const { pending, problem } = appointment.cancelRequest;
+  const { pending, problem } = appointment.cancelCall;
   async function cancel(): Promise<void> {
     if (await appointment.cancel(bookingKey)) onClose();
   }

@@ -31,8 +31,8 @@ const RequestOfKey = observer(function RequestOfKey({ detailsChange }: DetailsCh
   const { bookingRequest, config, session } = useStores();
   const { bookingKey = '' } = useParams();
   const { pathname, search } = useLocation();
-  const { summary, loadRequest, sessionLost } = bookingRequest;
-  const { problem } = loadRequest;
+  const { summary, loadCall, sessionLost } = bookingRequest;
+  const { problem } = loadCall;
   const load = () => bookingRequest.load(bookingKey);
   useEffect(() => {
     bookingRequest.load(bookingKey);

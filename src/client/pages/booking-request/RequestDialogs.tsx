@@ -57,7 +57,7 @@ const declined = ['CANCELED', 'DECLINED_BY_PATIENT'] as const;
 const DeclineDialog = observer(function DeclineDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { bookingRequest } = useStores();
-  const { pending, problem } = bookingRequest.statusRequest;
+  const { pending, problem } = bookingRequest.statusCall;
   return (
     <RequestStatusDialog
       title={t('booking-request.decline.title')}

@@ -167,7 +167,7 @@ function LengthDialog({ exam, onProceed, onClose }: LengthDialogProps) {
 const RequestDocuments = observer(function RequestDocuments(props: { readonly attachments: readonly Attachment[] }) {
   const { attachments } = props;
   const { t } = useTranslation();
-  const { problem } = useStores().bookingRequest.fileRequest;
+  const { problem } = useStores().bookingRequest.fileCall;
   if (attachments.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="request-documents">

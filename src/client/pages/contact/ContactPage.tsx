@@ -23,7 +23,7 @@ import { matchClinics, RegionSections } from './RegionSections.tsx';
 export const ContactPage = observer(function ContactPage() {
   const { t } = useTranslation();
   const { catalog, config, provider } = useStores();
-  const { contact, clinics, contactRequest } = provider;
+  const { contact, clinics, contactCall } = provider;
   const { name, phone, email } = config.radiology;
   const [positionFailed, setPositionFailed] = useState(false);
   const [typed, setTyped] = useState('');
@@ -45,8 +45,8 @@ export const ContactPage = observer(function ContactPage() {
   return (
     <div className="page stack stack-l">
       <PageHeading title={t(pages.contact.title)} provider={name} />
-      <ProblemNotice problem={contactRequest.problem} onRetry={() => provider.loadContact()} />
-      {contact === undefined && contactRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
+      <ProblemNotice problem={contactCall.problem} onRetry={() => provider.loadContact()} />
+      {contact === undefined && contactCall.pending && <Skeleton rows={4} label={t('shell.loading')} />}
       {contact !== undefined && (
         <div className="contact-provider">
           <div className="prose">
@@ -81,7 +81,7 @@ export const ContactPage = observer(function ContactPage() {
                 onText={setTyped}
               />
               <Scripted>
-                <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
+                <Button icon={<Icon name="target" />} busy={contactCall.pending} onClick={locate}>
                   {t('clinic.locate')}
                 </Button>
               </Scripted>
@@ -94,7 +94,7 @@ export const ContactPage = observer(function ContactPage() {
             </Notice>
           )}
           {found.length === 0 && <p>{t('contact.none', { search })}</p>}
-          {search || byDistance || catalog.regionsRequest.problem ? (
+          {search || byDistance || catalog.regionsCall.problem ? (
             <ul className="cards contact-clinics">
               {found.map((clinic) => (
                 <li key={clinic.slug} className="contact-clinic">

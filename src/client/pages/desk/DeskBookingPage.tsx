@@ -18,8 +18,8 @@ export const DeskBookingPage = observer(function DeskBookingPage() {
   const { config } = useStores();
   const desk = useDesk();
   const { reference = '' } = useParams();
-  const { booking, loadRequest, refusal } = desk;
-  const { problem } = loadRequest;
+  const { booking, loadCall, refusal } = desk;
+  const { problem } = loadCall;
   useEffect(() => {
     desk.loadBooking(reference);
     return () => desk.leave();

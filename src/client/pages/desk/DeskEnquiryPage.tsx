@@ -24,8 +24,8 @@ export const DeskEnquiryPage = observer(function DeskEnquiryPage() {
   const { config } = useStores();
   const desk = useDesk();
   const { enquiryId = '' } = useParams();
-  const { enquiry, loadRequest, refusal } = desk;
-  const { problem } = loadRequest;
+  const { enquiry, loadCall, refusal } = desk;
+  const { problem } = loadCall;
   useEffect(() => {
     desk.loadEnquiry(enquiryId);
     return () => desk.leave();
@@ -53,7 +53,7 @@ const EnquiryView = observer(function EnquiryView({ enquiry }: { readonly enquir
   const { reference, kind, status, createdAt, contact, message, callTime, exams, clinics } = enquiry;
   const { bookingReference, requestKey } = enquiry;
   const languages = new Intl.DisplayNames([formatLocale], { type: 'language' });
-  const { pending, problem } = desk.completeRequest;
+  const { pending, problem } = desk.completeCall;
   return (
     <article className="page stack stack-l">
       <div className="stack stack-s">

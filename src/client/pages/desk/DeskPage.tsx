@@ -45,12 +45,12 @@ const WaitingEnquiries = observer(function WaitingEnquiries() {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const desk = useDesk();
-  const { waiting: list, loadRequest } = desk;
+  const { waiting: list, loadCall } = desk;
   return (
     <section className="stack" aria-labelledby="desk-waiting">
       <h2 id="desk-waiting">{t('desk.waiting')}</h2>
-      <ProblemNotice problem={loadRequest.problem} onRetry={() => desk.loadWaiting()} />
-      {loadRequest.pending && <Skeleton rows={3} label={t('shell.loading')} />}
+      <ProblemNotice problem={loadCall.problem} onRetry={() => desk.loadWaiting()} />
+      {loadCall.pending && <Skeleton rows={3} label={t('shell.loading')} />}
       {list && (
         <p className="muted" role="status">
           {list.total > 0 ? t('desk.waiting.count', { count: list.total }) : t('desk.waiting.none')}

@@ -27,8 +27,8 @@ export const DeskRequestPage = observer(function DeskRequestPage() {
   const { config } = useStores();
   const desk = useDesk();
   const { slug = '' } = useParams();
-  const { bookingRequest, loadRequest, refusal } = desk;
-  const { problem } = loadRequest;
+  const { bookingRequest, loadCall, refusal } = desk;
+  const { problem } = loadCall;
   useEffect(() => {
     desk.loadBookingRequest(slug);
     return () => desk.leave();
@@ -107,11 +107,11 @@ const StatusButton = observer(function StatusButton({ request }: { readonly requ
   const { t } = useTranslation();
   const desk = useDesk();
   const [asked, setAsked] = useState(false);
-  const { pending, problem } = desk.statusRequest;
+  const { pending, problem } = desk.statusCall;
   const closed = !request.statusChanges.some((status) => status !== 'OPEN');
   function close(): void {
     setAsked(false);
-    desk.statusRequest.forget();
+    desk.statusCall.forget();
   }
   return (
     <>

@@ -33,11 +33,11 @@ export const DetailsChanges = observer(function DetailsChanges({ changes, onSess
         <Change
           key={change.id}
           change={completion.done.includes(change.id) ? { ...change, status: 'DONE' } : change}
-          busy={completion.completeRequest.pending}
+          busy={completion.completeCall.pending}
           onComplete={() => complete(change.id)}
         />
       ))}
-      <ProblemNotice problem={completion.completeRequest.problem} />
+      <ProblemNotice problem={completion.completeCall.problem} />
     </section>
   );
 });

@@ -38,7 +38,7 @@ export const ReferenceSearch = observer(function ReferenceSearch() {
       />
       {missing && <p role="alert">{t('desk.reference.short')}</p>}
       <div className="row">
-        <Button variant="primary" type="submit" busy={desk.findRequest.pending}>
+        <Button variant="primary" type="submit" busy={desk.findCall.pending}>
           {t('desk.open')}
         </Button>
       </div>

@@ -72,7 +72,7 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
             <p>{t('hold.over.text')}</p>
           </div>
           <div className="row hold-actions">
-            <Button onClick={() => root.holdAgain(slotStep.step.id)} busy={booking.holdRequest.pending}>
+            <Button onClick={() => root.holdAgain(slotStep.step.id)} busy={booking.holdCall.pending}>
               {t('hold.again')}
             </Button>
             {url && (
@@ -101,7 +101,7 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
         </p>
         {(booking.canExtend || !hold) && (
           <div className="row hold-actions">
-            <Button onClick={() => booking.extend()} busy={booking.currentRequest.pending}>
+            <Button onClick={() => booking.extend()} busy={booking.currentCall.pending}>
               <span className="hold-long">{t('hold.extend')}</span>
               <span className="hold-brief">{t('hold.extend-brief')}</span>
             </Button>

@@ -22,13 +22,13 @@ export const KioskDeviceName = observer(function DeviceName() {
   useEffect(() => {
     store.load();
   }, [store]);
-  const { device, saveRequest } = store;
+  const { device, saveCall } = store;
   if (!device) return null;
   const { kioskIdentity, postalCodeLocationId, registered } = device;
   const place = postalCodeLocationId === undefined ? {} : { postalCodeLocationId };
-  const { pending, problem } = saveRequest;
+  const { pending, problem } = saveCall;
   const close = () => {
-    saveRequest.forget();
+    saveCall.forget();
     setOpen(undefined);
   };
   const closeAfter = async (done: Promise<boolean>) => {

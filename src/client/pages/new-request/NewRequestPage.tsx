@@ -25,7 +25,7 @@ export const NewRequestPage = observer(function NewRequestPage() {
   const [role, setRole] = useState<Role | 'visitor'>();
   const check = useCallback(async () => {
     await session.check();
-    const { problem } = session.checkRequest;
+    const { problem } = session.checkCall;
     if (!problem || problem.status === 401) setRole(session.role ?? 'visitor');
   }, [session]);
   useEffect(() => {
@@ -34,7 +34,7 @@ export const NewRequestPage = observer(function NewRequestPage() {
 
   if (role === 'staff' || role === 'referrer') return <RequestFlow isStaff={role === 'staff'} />;
   if (role) return <NewRequestSignIn role={role} />;
-  const { problem, pending } = session.checkRequest;
+  const { problem, pending } = session.checkCall;
   if (!problem || pending || problem.status === 401) return <PageLoading rows={6} />;
   const missing = { title: t('new-request.title'), text: t(problem.messageKey) };
   return <PageProblem problem={problem} missing={missing} onRetry={check} radiology={config.radiology} />;

@@ -93,8 +93,8 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
           }}
         />
       </Scripted>
-      <ProblemNotice problem={catalog.clinicsRequest.problem} onRetry={load} />
-      {catalog.clinicsRequest.pending && !clinics && <Skeleton rows={4} label={t('shell.loading')} />}
+      <ProblemNotice problem={catalog.clinicsCall.problem} onRetry={load} />
+      {catalog.clinicsCall.pending && !clinics && <Skeleton rows={4} label={t('shell.loading')} />}
       {clinics && (
         <>
           <LiveRegion>{origin ? t('clinic.found', { count: clinics.length }) : ''}</LiveRegion>

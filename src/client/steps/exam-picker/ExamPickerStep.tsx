@@ -33,8 +33,8 @@ export default observer(function ExamPickerStep(props: StepProps) {
     load();
   }, [catalog, region, clinicKey]);
 
-  const { groups, examsRequest } = catalog;
-  if (examsRequest.problem) return <ProblemNotice problem={examsRequest.problem} onRetry={load} />;
+  const { groups, examsCall } = catalog;
+  if (examsCall.problem) return <ProblemNotice problem={examsCall.problem} onRetry={load} />;
   if (!groups) return <Skeleton rows={5} label={t('shell.loading')} />;
   if (groups.length === 0) return <Notice>{t('exam.none-here')}</Notice>;
   const [clinic] = clinics.length === 1 ? clinics : [];

@@ -10,10 +10,10 @@ import type { StepProps } from '../StepProps.ts';
 
 /** A form for a one-time code, with buttons to send another code (AU-3). */
 export default observer(function OneTimeCodeStep(props: StepProps) {
-  const { sendRequest } = useStores().session.attempt;
+  const { sendCall } = useStores().session.attempt;
   return (
     <div className="stack stack-l">
-      <FormWithRefusal {...props} superseded={sendRequest.problem !== undefined} />
+      <FormWithRefusal {...props} superseded={sendCall.problem !== undefined} />
       <AnotherCode />
     </div>
   );
@@ -23,12 +23,12 @@ export default observer(function OneTimeCodeStep(props: StepProps) {
 const AnotherCode = observer(function AnotherCode() {
   const { t } = useTranslation();
   const { session } = useStores();
-  const { resendSeconds, channels, sendRequest, codesSent, tick } = session.attempt;
+  const { resendSeconds, channels, sendCall, codesSent, tick } = session.attempt;
   const waiting = resendSeconds > 0;
   useTick(tick, waiting, 250);
   return (
     <>
-      <ProblemNotice problem={sendRequest.problem} />
+      <ProblemNotice problem={sendCall.problem} />
       <div className="row">
         {channels.map((channel) => (
           <Button key={channel} disabled={waiting || session.loading} onClick={() => session.sendCode(channel)}>

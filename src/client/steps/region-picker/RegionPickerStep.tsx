@@ -26,8 +26,8 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
     catalog.loadRegions();
   }, [catalog]);
 
-  if (catalog.regionsRequest.problem) {
-    return <ProblemNotice problem={catalog.regionsRequest.problem} onRetry={() => catalog.loadRegions()} />;
+  if (catalog.regionsCall.problem) {
+    return <ProblemNotice problem={catalog.regionsCall.problem} onRetry={() => catalog.loadRegions()} />;
   }
   if (!catalog.regions) return <Skeleton rows={5} label={t('shell.loading')} />;
   const countries = byCountry(catalog.regions, formatLocale);
@@ -41,7 +41,7 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
             region={undefined}
             onChange={(origin) => origin && chooseNearest(root, step, origin)}
           />
-          <ProblemNotice problem={catalog.clinicsRequest.problem} />
+          <ProblemNotice problem={catalog.clinicsCall.problem} />
         </div>
       </Scripted>
       {countries.map(({ code, name, regions }) => (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import { paths } from '#client/paths.ts';
-import type { RequestState } from '#client/stores/request.ts';
+import type { ApiCall } from '#client/stores/apiCall.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -18,7 +18,7 @@ const requestCodes: readonly string[] = [
 ];
 
 interface RefusedNoticeProps {
-  readonly problem: RequestState['problem'];
+  readonly problem: ApiCall['problem'];
   readonly forms: readonly CompiledStep[];
   /** True if the hold ends before the next attempt is allowed. */
   readonly tooLate: boolean;

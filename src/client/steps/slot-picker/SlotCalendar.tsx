@@ -62,7 +62,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
   const shownPart = { view, from, to, timeOfDay, rank, slotsOn: [calendar.date ?? 'FIRST'] };
   const search = slotQuery(needs, visit, shownPart, chosen);
   const searchKey = searchKeyOf(search);
-  const { found, searchRequest } = slots;
+  const { found, searchCall } = slots;
   const load = () => slots.search(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `searchKey` stands for `search`, except for the listed day; a cleared cache searches again
   useEffect(() => {
@@ -96,7 +96,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
     setFirst(undefined);
     const slot = await slots.findNext({ ...search, from: today, to: lastDate });
     if (slot) goTo(slot.local.slice(0, 10));
-    if (!slots.nextRequest.problem) setFirst({ slot, timeOfDay });
+    if (!slots.nextCall.problem) setFirst({ slot, timeOfDay });
   };
   /** Answers a press on the button to the first free time, which may be in sight already, until other times are shown. */
   function firstWords(): string {
@@ -119,12 +119,12 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
   }, [namedSlot?.start]);
 
   // Shows one problem at a time: without a server all these calls fail for the same reason.
-  const dayProblem = missingDay && !searchRequest.problem ? slots.dayRequest.problem : undefined;
+  const dayProblem = missingDay && !searchCall.problem ? slots.dayCall.problem : undefined;
   const failed = [
-    { problem: searchRequest.problem, retry: load },
+    { problem: searchCall.problem, retry: load },
     { problem: dayProblem, retry: loadDay },
-    { problem: slots.nextRequest.problem, retry: firstFree },
-    { problem: booking.lost ? undefined : booking.holdRequest.problem },
+    { problem: slots.nextCall.problem, retry: firstFree },
+    { problem: booking.lost ? undefined : booking.holdCall.problem },
   ].find(({ problem }) => problem);
   const notice = { today, lastDate, onChoose, onFirstFree: firstFree };
   return (
@@ -133,15 +133,15 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
       {named && namedTimes && !namedSlot && (
         <LinkNotice {...notice} wanted={named.local} nearest={nearestTo(namedTimes, named)} />
       )}
-      <div className="slots" aria-busy={searchRequest.pending}>
+      <div className="slots" aria-busy={searchCall.pending}>
         <CalendarCard
           calendar={calendar}
           range={range}
           counts={counts}
           day={day ?? calendar.date ?? range.from}
           locale={locale}
-          busy={searchRequest.pending}
-          finding={slots.nextRequest.pending}
+          busy={searchCall.pending}
+          finding={slots.nextCall.pending}
           onView={(slotsView) => setQuery({ ...resetParameters, slotsView })}
           onDay={(date) => setQuery({ ...namedSlotParameters, date })}
           onRange={goToRange}
@@ -149,7 +149,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
           firstWords={firstWords()}
         />
         <DayPanel
-          selected={searchRequest.problem ? undefined : selected}
+          selected={searchCall.problem ? undefined : selected}
           found={listed}
           timeOfDay={timeOfDay}
           chosen={chosen}
@@ -158,8 +158,8 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
           next={next}
           following={found?.total === 0 ? undefined : range.next}
           view={view}
-          busy={booking.holdRequest.pending}
-          failed={searchRequest.problem !== undefined || dayProblem !== undefined}
+          busy={booking.holdCall.pending}
+          failed={searchCall.problem !== undefined || dayProblem !== undefined}
           filters={
             <TimeFilters
               timeOfDay={step.settings.options.timeOfDay === false ? undefined : timeOfDay}

@@ -55,7 +55,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
 
   const zone = catalog.clinic(needs.clinics[0] ?? '')?.timeZone;
   if (!zone) {
-    if (!catalog.clinicNamesRequest.problem) {
+    if (!catalog.clinicNamesCall.problem) {
       return (
         <div className="stack stack-l">
           <ScanAndClinic />
@@ -66,7 +66,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
         </div>
       );
     }
-    return <ProblemNotice problem={catalog.clinicNamesRequest.problem} onRetry={() => root.loadNames()} />;
+    return <ProblemNotice problem={catalog.clinicNamesCall.problem} onRetry={() => root.loadNames()} />;
   }
   const held = flow.chosenSlots;
   const [kept] = held;

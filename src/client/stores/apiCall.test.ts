@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { request } from './request.ts';
+import { apiCall } from './apiCall.ts';
 
 const later = <T>(value: T) => {
   let give = (_: { data?: T; error?: unknown }) => {};
@@ -11,7 +11,7 @@ const later = <T>(value: T) => {
 };
 
 test('is pending until the response', async () => {
-  const one = request.create();
+  const one = apiCall.create();
   const call = later('answer');
   const done = one.run(call.load);
   expect(one.pending).toBe(true);
@@ -21,7 +21,7 @@ test('is pending until the response', async () => {
 });
 
 test('ignores the response of a superseded call', async () => {
-  const one = request.create();
+  const one = apiCall.create();
   const old = later('old');
   const young = later('young');
   const first = one.run(old.load);
@@ -34,7 +34,7 @@ test('ignores the response of a superseded call', async () => {
 });
 
 test('[BK-9] aborts a call without a problem', async () => {
-  const one = request.create();
+  const one = apiCall.create();
   let signal: AbortSignal | undefined;
   const call = later('late');
   const done = one.run((given) => {
@@ -49,7 +49,7 @@ test('[BK-9] aborts a call without a problem', async () => {
 });
 
 test('keeps the problem until the next call', async () => {
-  const one = request.create();
+  const one = apiCall.create();
   const problem = { code: 'slot-taken', status: 409, messageKey: 'error.slot-taken' };
   await one.run(async () => ({ error: problem }));
   expect(one.problem).toEqual(problem);
@@ -58,7 +58,7 @@ test('keeps the problem until the next call', async () => {
 });
 
 test('reports a truncated response as a problem', async () => {
-  const one = request.create();
+  const one = apiCall.create();
   expect(await one.run(() => Promise.reject(new TypeError('terminated')))).toBeUndefined();
   expect(one.problem).toMatchObject({ code: 'unreadable', messageKey: 'error.unexpected' });
 });

@@ -11,8 +11,8 @@ const unreadable: Problem = { code: 'unreadable', status: 0, messageKey: 'error.
  * Runs the calls of a store one at a time, with their state: `pending`, and the `problem` of the last call. A newer call aborts an
  * older one, whose response is then neither used nor reported.
  */
-export const request = types
-  .model('request')
+export const apiCall = types
+  .model('ApiCall')
   .volatile(() => ({
     pending: false,
     problem: undefined as Problem | undefined,
@@ -49,5 +49,5 @@ export const request = types
     }) as <T>(load: Load<T>) => Promise<T | undefined>,
   }));
 
-/** An instance of the `request` model. */
-export interface RequestState extends Instance<typeof request> {}
+/** An instance of the `apiCall` model. */
+export interface ApiCall extends Instance<typeof apiCall> {}

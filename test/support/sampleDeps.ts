@@ -14,7 +14,7 @@ export const sampleRules: BookingRules = {
 };
 
 /** Returns the dependencies of the use cases, as the server builds them for a brand. */
-export function brandDeps(
+export function sampleDeps(
   db: Database,
   changes: Partial<Omit<BrandDeps, 'rules'>> & { rules?: Partial<BookingRules> } = {},
 ): BrandDeps {
