@@ -263,9 +263,13 @@ export interface SearchWordsEntry {
     readonly letters?: {
         readonly [key: string]: string;
     };
+    /** Spellings and how they sound, so that “nee” finds “knee”. The longest spelling that fits is replaced, and doubled letters count as one. “^” marks the beginning of a word, “$” its end. */
+    readonly sounds?: {
+        readonly [key: string]: string;
+    };
     /** Lists of terms with the same meaning. Each term finds the exams whose name, body part or modality has the words of another. */
     readonly synonyms?: readonly (readonly string[])[];
-    /** A complaint or another term, and the words of the exams that patients with it come for, the most likely first. */
+    /** A complaint or another term, and the words of the exams that patients with it come for, the most likely first. A term that ends in a hyphen, such as “nephr-”, is the beginning of unknown words. */
     readonly meanings?: TermsByName;
     /** Terms for all exams of a modality, by its code. */
     readonly modalities?: {

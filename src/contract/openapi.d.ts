@@ -1337,6 +1337,10 @@ export interface components {
             letters: {
                 [key: string]: string;
             };
+            /** @description Spellings and how they sound */
+            sounds: {
+                [key: string]: string;
+            };
             /** @description Lists of terms with the same meaning */
             synonyms: string[][];
             meanings: components["schemas"]["terms-by-name"];

@@ -36,7 +36,7 @@ const synonymFactor = 0.85;
 const meaningFactor = 0.8;
 /** Each further meaning of a term counts less by this factor. */
 const nextMeaningFactor = 0.93;
-/** “CT” in the name of a PET-CT counts less than in that of a CT. */
+/** “CT” in the name of a PET-CT, and “X-ray” for a mammogram, count less than for exams of that modality. */
 const otherModalityFactor = 0.6;
 /** The name of a group has no synonyms: in “Head and neck” not every exam is one of the brain. */
 const leastForSynonyms = 0.55;
@@ -49,6 +49,8 @@ export interface ExamIndex extends SearchKeys {
   readonly modalities: ReadonlySet<string>;
   /** Keys that mean only a modality, such as `broken`: exams of this modality come first. */
   readonly hints: ReadonlySet<string>;
+  /** Beginnings of unknown words, such as `nephr-`, the longest first; keys too. */
+  readonly beginnings: readonly string[];
   /** Returns the exams of a key. */
   of(key: string): Postings;
   /** Returns the exams of the term that the parts form, and those that have all parts. */
@@ -62,6 +64,7 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
   const keys = searchKeys(words);
   const { partsOf, keyOf, ignored } = keys;
   const modalities = new Set(Object.values(words.modalities).flat().map(keyOf));
+  const modalityNames = new Set(groups.flatMap(({ exams }) => exams.map(({ modalityName }) => keyOf(modalityName))));
   // Maps, because a slug may be `constructor`.
   const terms = {
     modalities: new Map(Object.entries(words.modalities)),
@@ -70,6 +73,8 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     exams: new Map(Object.entries(words.exams)),
   };
   const index = new Map<string, Map<IndexedExam, Posting>>();
+  /** The words of terms that have several. */
+  const partsByKey = new Map<string, readonly string[]>();
 
   function post(key: string, exam: IndexedExam, posting: Posting): void {
     const postings = index.get(key) ?? new Map();
@@ -82,7 +87,13 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     const name = new Set(partsOf(exam.name));
     const nameSize = Math.max(1, [...name].filter((part) => !ignored.has(part)).length);
     const indexed = { exam, position, nameSize, nameKeys: ` ${partsOf(exam.name).join(' ')} ` };
-    const own = new Set(terms.modalities.get(modalityId)?.map(keyOf));
+    const isOther = (key: string) => modalityNames.has(key) && key !== keyOf(modalityName);
+    const own = new Set(
+      terms.modalities
+        .get(modalityId)
+        ?.map(keyOf)
+        .filter((key) => !isOther(key)),
+    );
     const part = new Set(partsOf(bodyPart));
     const fields = { name: exam.name, bodyPart, code: exam.examCode, modalityName, slug, group: group.name };
     for (const [field, text] of Object.entries(fields)) {
@@ -103,16 +114,21 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
       { named: terms.bodyParts.get(bodyPart), weight: termWeight, marks: [] },
       { named: terms.exams.get(slug), weight: examTermWeight, marks: [] },
     ];
-    for (const { named = [], weight, marks } of lists)
-      for (const term of named) post(keyOf(term), indexed, { weight, marks, written: marks.length > 0 ? '' : term });
+    for (const { named = [], weight, marks } of lists) {
+      for (const term of named) {
+        const key = keyOf(term);
+        const factor = isOther(key) ? otherModalityFactor : 1;
+        post(key, indexed, { weight: weight * factor, marks, written: marks.length > 0 ? '' : term });
+      }
+    }
   }
 
   function exactly(parts: readonly string[]): Postings {
     const telling = parts.filter((part) => !ignored.has(part));
     const [first = none, ...others] = (telling.length > 0 ? telling : parts).map((part) => index.get(part) ?? none);
     const found = new Map(index.get(parts.join('')));
-    // “X-ray” as a modality is more than two words of a name.
-    if (found.size > 0 && modalities.has(parts.join(''))) return found;
+    // “X-ray” as a modality is more than two words of a name, and “L spine” more than “spine”.
+    if (found.size > 0 && (modalities.has(parts.join('')) || (telling.length === 1 && parts.length > 1))) return found;
     for (const [exam, posting] of first) {
       const all = [posting, ...others.flatMap((postings) => postings.get(exam) ?? [])];
       const weight = all.reduce((sum, one) => sum + one.weight, 0) / all.length;
@@ -127,19 +143,36 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
     return found;
   }
 
+  function of(key: string): Postings {
+    const parts = partsByKey.get(key);
+    const postings = parts ? exactly(parts) : (index.get(key) ?? none);
+    if (parts) index.set(key, new Map(postings));
+    partsByKey.delete(key);
+    return postings;
+  }
+
   /** Lets terms find the exams that others find now. */
   function addTerms(terms: readonly Equivalent[]): void {
     const found = new Map(terms.map(({ of }) => [of, [] as readonly [IndexedExam, Posting][]]));
     for (const of of found.keys()) found.set(of, [...exactly(partsOf(of))]);
-    for (const { term, of, factor, least = 0 } of terms)
-      for (const [exam, { weight, marks, isBodyPart = false }] of found.get(of) ?? [])
-        if (weight >= least)
-          post(keyOf(term), exam, {
-            weight: weight * factor,
-            marks,
-            written: marks.length > 0 ? '' : term,
-            isBodyPart,
-          });
+    for (const { term, of, factor, least = 0 } of terms) {
+      const termKeys = keysOf(term);
+      const shown = isBeginning(term) ? '' : term;
+      for (const [exam, { weight, marks, isBodyPart = false }] of found.get(of) ?? []) {
+        if (weight < least) continue;
+        const written = marks.length > 0 ? '' : shown;
+        for (const key of termKeys) post(key, exam, { weight: weight * factor, marks, written, isBodyPart });
+      }
+    }
+  }
+
+  /** Returns the keys of a term: that of all its words, and that of several which a search does not ignore. */
+  function keysOf(term: string): readonly string[] {
+    if (isBeginning(term)) return [`${keys.beginningOf(term)}-`];
+    const parts = partsOf(term);
+    if (parts.length > 1) partsByKey.set(keyOf(term), parts);
+    const telling = parts.filter((part) => !ignored.has(part));
+    return telling.length > 1 ? [...new Set([keyOf(term), telling.join('')])] : [keyOf(term)];
   }
 
   for (const [position, [exam, group]] of groups
@@ -160,13 +193,14 @@ export function indexExams(groups: readonly ExamGroup[], words: SearchWords): Ex
       meanings.map((of, n) => ({ term, of, factor: meaningFactor * nextMeaningFactor ** n })),
     ),
   );
-  const vocabulary = new Set([...index.keys(), ...modalities]);
+  const beginnings = [...index.keys()].filter(isBeginning).sort((a, b) => b.length - a.length);
+  const vocabulary = new Set([...index.keys(), ...modalities].filter((key) => !isBeginning(key)));
   const hints = new Set(
     Object.entries(words.meanings).flatMap(([term, meanings]) =>
-      meanings.every((of) => modalities.has(keyOf(of))) ? [keyOf(term)] : [],
+      meanings.every((of) => modalities.has(keyOf(of))) ? keysOf(term) : [],
     ),
   );
-  return { ...keys, vocabulary, modalities, hints, of: (key) => index.get(key) ?? none, exactly };
+  return { ...keys, vocabulary, modalities, hints, beginnings, of, exactly };
 }
 
 /** A term that finds what another text finds. */
@@ -178,6 +212,8 @@ interface Equivalent {
   /** Exams that the text finds with less weight are left out. */
   readonly least?: number;
 }
+
+const isBeginning = (term: string) => term.endsWith('-');
 
 function joinedWords(postings: readonly Posting[]): string {
   return [...new Set(postings.map(({ written }) => written))].filter(Boolean).join(' ');

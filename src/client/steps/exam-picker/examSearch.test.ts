@@ -13,8 +13,8 @@ function searchDemo(language: string) {
 const find = searchDemo('en');
 
 test.each([
-  ['en', 200],
-  ['mk', 40],
+  ['en', 950],
+  ['mk', 250],
 ])('[BK-6a] finds the right exam for what patients type: %s', (language, least) => {
   const file = `test/support/examQueries/${language}.json`;
   const queries: { readonly [text: string]: readonly string[] } = JSON.parse(readFileSync(file, 'utf8'));
@@ -29,7 +29,7 @@ test.each([
         .slice(0, 10)
         .some((slug) => exams.includes(slug)),
   );
-  expect(missed.length / texts.length, missed.map(([text]) => text).join(', ')).toBeLessThanOrEqual(0.05);
+  expect(missed.length / texts.length, missed.map(([text]) => text).join(', ')).toBeLessThanOrEqual(0.03);
 });
 
 test.each(['zzzz', 'pizza', 'banana', 'london', 'qwerty', 'asdfgh', 'password', 'hello', '???', 'tuesday'])(
@@ -96,7 +96,44 @@ test('finds no exam of another modality than the one named', () => {
   const groups = [group('leg', [exam('a', { name: 'X-ray of the knee', modalityId: 'DX', modalityName: 'X-ray' })])];
   const search = searchExams(groups, demoSearchWords('en'));
   expect(search('MRI of the knee')).toEqual([]);
+  expect(search('MRI of the knee', 'near')).toHaveLength(1);
+  expect(search('MRI', 'near')).toEqual([]);
   expect(search('knee')).toHaveLength(1);
+});
+
+test.each([
+  ['nephrostomy', 'us-kidneys-and-bladder'],
+  ['spondylolisthesis', 'mri-lumbar-spine'],
+  ['meningeal', 'mri-brain'],
+])('[BK-6a] finds exams by the beginning of the medical word “%s”', (text, slug) => {
+  expect(find(text)).toContain(slug);
+});
+
+test.each([
+  ['numonia', 'xray-chest'],
+  ['azma', 'xray-chest'],
+  ['nee xray', 'xray-knee'],
+  ['mamografy', 'mammogram-screening'],
+])('[BK-6a] finds what sounds like “%s”', (text, slug) => {
+  expect(find(text)[0]).toBe(slug);
+});
+
+test.each([
+  ['blood in my urine', 'ct-kidneys-and-ureters-with-contrast'],
+  ['tunnel carpal', 'us-wrist-and-hand'],
+  ['colar bone', 'xray-collarbone'],
+])('[BK-6a] finds terms among other words: “%s”', (text, slug) => {
+  expect(find(text).slice(0, 3)).toContain(slug);
+});
+
+test('puts exams without what a misspelt word may mean last', () => {
+  const found = find('cough gorrd');
+  expect(found[0]).toBe('barium-swallow');
+  expect(found).toContain('xray-chest');
+});
+
+test('finds an unfinished word that is ignored', () => {
+  expect(find('go')).toContain('us-thyroid');
 });
 
 test.each([
@@ -121,7 +158,7 @@ test('finds Macedonian words in both alphabets', () => {
 });
 
 test('finds words of names before the search words are loaded', () => {
-  const none = { ignored: [], endings: {}, letters: {}, synonyms: [], meanings: {} };
+  const none = { ignored: [], endings: {}, letters: {}, sounds: {}, synonyms: [], meanings: {} };
   const search = searchExams(demoExams(), { ...none, modalities: {}, groups: {}, bodyParts: {}, exams: {} });
   expect(search('mri knee').map(({ exam }) => exam.slug)).toEqual(['mri-knee', 'mri-both-knees']);
 });

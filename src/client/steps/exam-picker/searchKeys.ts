@@ -7,6 +7,10 @@ export interface SearchKeys {
   partsOf(text: string): readonly string[];
   /** Returns the key of a term: its words without spaces. */
   keyOf(term: string): string;
+  /** Returns a beginning of words as typed; `mening-` keeps its last letters, though they are an ending. */
+  beginningOf(term: string): string;
+  /** Returns how a key sounds: the same text for `knee` and `nee`. */
+  soundOf(key: string): string;
   /** Keys that a search skips, such as `of` or `scan`. */
   readonly ignored: ReadonlySet<string>;
 }
@@ -15,8 +19,9 @@ export interface SearchKeys {
 export function searchKeys({
   letters,
   endings,
+  sounds,
   ignored,
-}: Pick<SearchWords, 'letters' | 'endings' | 'ignored'>): SearchKeys {
+}: Pick<SearchWords, 'letters' | 'endings' | 'sounds' | 'ignored'>): SearchKeys {
   const plain = (text: string) =>
     normalize(text)
       .replace(/['’`´]/g, '')
@@ -40,7 +45,26 @@ export function searchKeys({
     return parts;
   };
   const keyOf = (term: string) => partsOf(term).join('');
-  return { partsOf, keyOf, ignored: new Set(ignored.map(keyOf)) };
+  const beginningOf = (term: string) => plain(term).replace(/[^\p{L}\p{N}]+/gu, '');
+  return { partsOf, keyOf, beginningOf, soundOf: soundsBy(sounds), ignored: new Set(ignored.map(keyOf)) };
+}
+
+/** Returns a function that replaces spellings by sounds, the longest first; `^` and `$` mark the beginning and the end of a word. */
+function soundsBy(sounds: SearchWords['sounds']): SearchKeys['soundOf'] {
+  const bySpelling = new Map(Object.entries(sounds));
+  const longest = Math.max(1, ...[...bySpelling.keys()].map((spelling) => spelling.length));
+  return (key) => {
+    const word = `^${key}$`;
+    let sound = '';
+    for (let at = 0; at < word.length; ) {
+      let length = Math.min(longest, word.length - at);
+      while (length > 1 && !bySpelling.has(word.slice(at, at + length))) length--;
+      const spelling = word.slice(at, at + length);
+      sound += bySpelling.get(spelling) ?? spelling;
+      at += length;
+    }
+    return sound.replace(/[$^]/g, '').replace(/(.)\1+/g, '$1');
+  };
 }
 
 /** Splits a text at white space and punctuation; words with hyphens stay whole. */

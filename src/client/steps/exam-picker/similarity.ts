@@ -12,6 +12,32 @@ export function similarity(typed: string, known: string): number {
   return typed.length >= 5 && beginning === 1 && typed[0] === known[0] ? 0.5 : 0;
 }
 
+/**
+ * Returns a function that leaves out most words with a similarity of 0, because they lack more of its letters than edits are allowed. It
+ * compares the sets of letters as bits, which takes a fraction of the time.
+ */
+export function similarWords(words: readonly string[]): (typed: string) => readonly string[] {
+  const letters = words.map(lettersOf);
+  return (typed) => {
+    const own = lettersOf(typed);
+    return words.filter((word, index) => {
+      let missing = own & ~(letters[index] ?? 0);
+      let edits = allowedEdits(typed, word);
+      if (edits === 0) return false;
+      // Each turn takes the last bit away.
+      for (; missing !== 0 && edits >= 0; edits--) missing &= missing - 1;
+      return edits >= 0;
+    });
+  };
+}
+
+/** Returns a bit for each letter of a word; letters of other alphabets share some. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 32);
+  return letters;
+}
+
 /** Returns how many edits a word tolerates: none with digits or fewer than four letters, two or three in long words that begin alike. */
 function allowedEdits(typed: string, known: string): number {
   if (typed.length < 4 || /\d/.test(typed)) return 0;

@@ -36,6 +36,7 @@ function joined(lists: readonly SearchWordsEntry[], renamePart: (bodyPart: strin
     ignored: [...new Set(lists.flatMap(({ ignored = [] }) => ignored))],
     endings: Object.assign({}, ...lists.map(({ endings }) => endings).toReversed()),
     letters: Object.assign({}, ...lists.map(({ letters }) => letters).toReversed()),
+    sounds: Object.assign({}, ...lists.map(({ sounds }) => sounds).toReversed()),
     synonyms: lists.flatMap(({ synonyms = [] }) => synonyms),
     meanings: joinedTerms(lists.map(({ meanings }) => meanings)),
     modalities: joinedTerms(lists.map(({ modalities }) => modalities)),
