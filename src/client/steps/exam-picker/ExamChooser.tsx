@@ -41,6 +41,7 @@ const noWords: SearchWords = {
   ignored: [],
   endings: {},
   letters: {},
+  sounds: {},
   synonyms: [],
   meanings: {},
   modalities: {},
@@ -56,6 +57,9 @@ interface ExamChooserProps extends StepProps {
   /** Whom to call without JavaScript. */
   readonly phone: string;
 }
+
+/** The most near matches of a search without results. */
+const maxNear = 10;
 
 /** Up to this number of exams, all groups are open. */
 const fewExams = 12;
@@ -80,10 +84,18 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   const listed = useDeferredValue(filter);
   const ofModality = groupsOfModality(groups, listed.modality);
   const found = useMemo(() => foundExams(search, listed), [search, listed]);
+  // “MRI of the thigh” may not exist: then other scans of the thigh follow.
+  const near = useMemo(
+    () => (found?.length === 0 ? search(listed.search, 'near').slice(0, maxNear) : []),
+    [search, found, listed],
+  );
   const results = found && { slug: 'results', name: t('exam.results'), exams: found.map(({ exam }) => exam) };
-  const shown = !results ? ofModality : results.exams.length > 0 ? [results] : [];
-  const count = shown.reduce((sum, { exams }) => sum + exams.length, 0);
+  const noMatch = t('exam.no-match', { search: listed.search.trim() });
+  const others = { slug: 'near', name: t('exam.near'), exams: near.map(({ exam }) => exam) };
+  const shown = (results ? [results, others] : ofModality).filter(({ exams }) => exams.length > 0);
+  const count = results?.exams.length ?? shown.reduce((sum, { exams }) => sum + exams.length, 0);
   const narrowed = found !== undefined || listed.modality !== undefined || count <= fewExams;
+  const announced = near.length > 0 ? `${noMatch} ${t('exam.near')}` : narrowed ? t('exam.found', { count }) : '';
   const [openGroup, showGroup] = useOptimisticChoice(query.get('groupName') ?? first.group ?? '', (slug) =>
     setQuery({ groupName: slug }),
   );
@@ -176,16 +188,16 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
             onChange={setFilter}
             onFocus={catalog.loadSearchWords}
           />
-          <LiveRegion>{narrowed ? t('exam.found', { count }) : ''}</LiveRegion>
+          <LiveRegion>{announced}</LiveRegion>
         </div>
       </Scripted>
-      {shown.length === 0 && (
+      {(shown.length === 0 || near.length > 0) && (
         <div className="exam-empty">
           <Scene name="nothing" />
           <div className="stack stack-s">
             <OfferedElsewhere step={step} filter={listed} words={searchWords ?? noWords}>
-              <h2>{t('exam.no-match', { search: listed.search.trim() })}</h2>
-              <p>{t('exam.no-match-hint')}</p>
+              <h2>{noMatch}</h2>
+              <p>{t(near.length > 0 ? 'exam.near-hint' : 'exam.no-match-hint')}</p>
             </OfferedElsewhere>
             <HelpLine phone={phone} text="exam.no-match-call" />
             <div className="row">
@@ -202,7 +214,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
             group={group}
             open={narrowed || group.slug === openGroup}
             fixed={narrowed}
-            found={found}
+            found={near.length > 0 ? near : found}
             onOpen={(open) => showGroup(open ? group.slug : '')}
             single={tab === 'single'}
             full={tab === 'multiple' && chosen.length >= maxExams}
