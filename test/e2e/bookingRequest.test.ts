@@ -101,6 +101,15 @@ test('[RT-7] [AU-6] authenticates again for another request', async () => {
   expect(page.url()).toBe(`${portal.url}/booking-requests/${other.bookingKey}`);
 });
 
+test.each([1200, 1440])("[HD-8] a patient's header is one line, %i px", async (width) => {
+  const page = await openRequest(await knownRequest(portal.db), { width });
+  await page.getByRole('button', { name: text('booking-request.choose-exam') }).waitFor();
+  await page.getByText(text('account.patient')).first().waitFor();
+  expect((await page.locator('.header-inner').boundingBox())?.height).toBeLessThan(80);
+  expect(await page.locator('.header-nav').isVisible()).toBe(width === 1440);
+  expect(await menuButton(page).isVisible()).toBe(width !== 1440);
+});
+
 test('[HD-6] the menu downloads a single referral', async () => {
   const page = await openRequest(await knownRequest(portal.db, { exam: 'mri-knee' }));
   await openMenu(page);
@@ -156,7 +165,7 @@ test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async ()
   expect(await menuButton(plain).count()).toBe(0);
 });
 
-test('[BK-8] [DL-4a] opens and closes the information dialog by keyboard', async () => {
+test('[BK-8] [DL-3b] [DL-4a] opens and closes the information dialog by keyboard', async () => {
   const page = await openRequest(await knownRequest(portal.db), {}, '?procedureTab=multiple');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const dialog = page.getByRole('dialog', { name: text('booking-request.info') });

@@ -6,6 +6,7 @@ import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { freeTimes, seeStep } from './bookingSteps.ts';
+import { layoutFaults } from './layoutFaults.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -175,7 +176,39 @@ test('[BK-6a] offers only exams of the chosen clinic', async () => {
   await page.getByRole('heading', { name: text('exam.no-match', { search: 'MRI of the knee' }) }).waitFor();
 });
 
-test('[BK-7] [DL-4a] a walk-in exam can be booked without notice', async () => {
+test.each([390, 1440])('[BK-6a] removes chosen scans at every step, %i px', async (width) => {
+  const page = await openPage(browser(), { width });
+  const query = 'region=nsw-sydney&selectedClinic=surry-hills&slotsView=WEEK&exam=us-hip,us-knee,mri-knee,us-shoulder';
+  await page.goto(`${portal.url}/select-exam?${query}`);
+  const chosen = () => page.getByRole('list', { name: text('exam.chosen') }).filter({ visible: true });
+  const remove = (exam: string) =>
+    chosen().getByRole('button', { name: text('exam.remove-named', { exam }), exact: true });
+  await remove('Ultrasound of the hip').press('Enter');
+  expect(await chosen().getByRole('listitem').count()).toBe(3);
+  expect(await bookingSteps.examBox(page, 'Ultrasound of the hip').isChecked()).toBe(false);
+  const removed = { exam: 'Ultrasound of the hip', count: 3 };
+  await page.getByRole('status').getByText(text('exam.removed_other', removed)).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await bookingSteps.answerScreening(page);
+  await seeStep(page, text('flow.booking.slot.title'));
+  await remove('Ultrasound of the shoulder').click();
+  await expect.poll(() => chosen().getByRole('listitem').count()).toBe(2);
+  await freeTimes(page).first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await bookingSteps.goToNext(page, 'week');
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.handInDetails(page);
+  await remove('MRI of the knee').click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await freeTimes(page).first().waitFor();
+  expect(await page.getByText('MRI of the knee').filter({ visible: true }).count()).toBe(0);
+});
+
+test('[BK-7] [DL-3b] [DL-4a] a walk-in exam can be booked without notice', async () => {
   const page = await openExams();
   await bookingSteps.chooseExam(page, 'X-ray of the chest');
   const dialog = page.getByRole('dialog', { name: text('walk-in.title') });

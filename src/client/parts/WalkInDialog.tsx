@@ -8,8 +8,7 @@ import { dayName } from '#base/wallTime.ts';
 import { paths } from '#client/paths.ts';
 import type { Clinic, Exam } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { InformationDialog } from '#client/ui/dialogs/InformationDialog.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { OpeningHours } from './OpeningHours.tsx';
 
@@ -35,17 +34,12 @@ export const WalkInDialog = observer(function WalkInDialog(props: WalkInDialogPr
     );
   }, [catalog, exams, clinics]);
   return (
-    <Dialog
+    <InformationDialog
       title={t('walk-in.title')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.back')}</Button>
-          <Button variant="primary" onClick={onProceed}>
-            {t('walk-in.proceed')}
-          </Button>
-        </>
-      }
+      back={t('action.back')}
+      proceed={t('walk-in.proceed')}
+      onBack={onClose}
+      onProceed={onProceed}
     >
       <div className="stack">
         <p className="prose">{t('walk-in.text', { exam: exams.map(({ name }) => name).join(', ') })}</p>
@@ -57,7 +51,7 @@ export const WalkInDialog = observer(function WalkInDialog(props: WalkInDialogPr
           </p>
         )}
       </div>
-    </Dialog>
+    </InformationDialog>
   );
 });
 

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { answerLines } from './answerLines.ts';
+import { ChosenExams, removeExam } from './ChosenExams.tsx';
 
 interface AnswerSummaryProps {
   readonly steps: readonly CompiledStep[];
@@ -30,6 +32,10 @@ export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = fa
     .toSorted((a, b) => order.indexOf(a.kind.kind) - order.indexOf(b.kind.kind))
     .map((step) => ({ step, lines: answerLines(root, step, t) }))
     .filter(({ lines }) => lines.length > 0);
+  const [kept] = useState(() => root.flow.chosenExams.length > 1);
+  // The list stays when one scan is left: it has the focus.
+  const several =
+    !fixed && (kept || root.flow.chosenExams.length > 1) ? root.flow.ofKind('exam-picker')?.step : undefined;
   return (
     <dl className="answers">
       {groups.map(({ step, lines }) => {
@@ -39,8 +45,12 @@ export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = fa
           <div key={step.id} className="answer">
             <dt>{first?.label}</dt>
             {lines.map(({ value, detail }) => (
-              <dd key={value}>
-                <span className="strong">{value}</span>
+              <dd key={step.id === several?.id ? step.id : value}>
+                {step.id === several?.id ? (
+                  <ChosenExams exams={root.flow.chosenExams} onRemove={(slug) => removeExam(root, slug)} />
+                ) : (
+                  <span className="strong">{value}</span>
+                )}
                 {detail && <span className="answer-detail">{detail}</span>}
               </dd>
             ))}

@@ -33,7 +33,7 @@ export const ClinicContacts = observer(function ClinicContacts() {
           <li key={name} className="card card-pad stack stack-s">
             <h2>{name}</h2>
             {phone && (
-              <p className="row">
+              <p className="row nowrap">
                 <Icon name="phone" />
                 {kiosk ? phone : <a href={phoneUrl(phone)}>{phone}</a>}
               </p>

@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useReferralAction } from '#client/files/useReferralAction.ts';
-import { RequestInfoDialog } from '#client/parts/RequestInfoDialog.tsx';
 import { RequestStatusDialog } from '#client/parts/RequestStatusDialog.tsx';
 import { paths } from '#client/paths.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { InformationDialog } from '#client/ui/dialogs/InformationDialog.tsx';
 
 const loadDialog = () => import('#client/files/AttachmentsDialog.tsx');
 const AttachmentsDialog = lazy(loadDialog);
@@ -40,14 +40,17 @@ const InfoDialog = observer(function InfoDialog({ onClose }: { readonly onClose:
   const [query] = useSearchParams();
   const procedureTab = query.get('procedureTab') === 'multiple' ? 'multiple' : 'single';
   return (
-    <RequestInfoDialog
+    <InformationDialog
+      title={t('booking-request.info')}
+      back={t('booking-request.info.back')}
       proceed={t('booking-request.info.proceed')}
       onBack={() => navigate(`${paths.home}?procedureTab=${procedureTab}`)}
       onProceed={onClose}
+      onClose={onClose}
     >
       <p>{t('booking-request.info.exam')}</p>
       <p>{t('booking-request.info.next')}</p>
-    </RequestInfoDialog>
+    </InformationDialog>
   );
 });
 

@@ -16,6 +16,9 @@ import { DetailsChanges } from './DetailsChanges.tsx';
 import { OtherPatient } from './OtherPatient.tsx';
 import { useDesk } from './useDesk.ts';
 
+/** Answers that `DeskPatient` shows. */
+const namedAbove = new Set(['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile']);
+
 /** A booking as staff need it: who, when, where and what, the answers with those about safety first, and what belongs to it. */
 export const DeskBookingView = observer(function DeskBookingView({ booking }: { readonly booking: DeskBooking }) {
   const { t } = useTranslation();
@@ -25,7 +28,10 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
   const { answers, answersLocale, patientAnswers } = booking;
   const [first] = appointments;
   const protecting = answers.filter(({ protects }) => protects);
-  const others = answers.filter(({ protects }) => !protects);
+  const others = answers
+    .filter(({ protects }) => !protects)
+    .map((step) => ({ ...step, answers: step.answers.filter(({ key }) => !namedAbove.has(key)) }))
+    .filter((step) => step.answers.length > 0);
   return (
     <article className="page stack stack-l">
       <div className="stack stack-s">

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { maxExams } from '#base/limits.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
-import { RequestInfoDialog } from '#client/parts/RequestInfoDialog.tsx';
 import { Scene } from '#client/parts/Scene.tsx';
 import { WalkInDialog } from '#client/parts/WalkInDialog.tsx';
 import { paths } from '#client/paths.ts';
@@ -14,12 +13,14 @@ import { durationsOf, type ExamChoice, examAnswers, isWalkIn } from '#client/sto
 import type { KeptFilter } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { InformationDialog } from '#client/ui/dialogs/InformationDialog.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
+import { ChosenExams } from '../ChosenExams.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { type ExamFilter, ExamFilterBar, groupsOfModality, modalitiesOf } from './ExamFilterBar.tsx';
 import { ExamGroupSection } from './ExamGroupSection.tsx';
@@ -237,6 +238,20 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
           }}
         />
       )}
+      {tab === 'multiple' && chosen.length > 0 && (
+        <section className="card card-pad stack stack-s" aria-labelledby="chosen-exams">
+          <h2 id="chosen-exams" className="h2-small">
+            {t('exam.chosen')}
+          </h2>
+          <ChosenExams
+            exams={chosen.map(({ slug }) => slug)}
+            onRemove={(slug) => {
+              const exam = chosen.find((one) => one.slug === slug);
+              if (exam) toggle(exam);
+            }}
+          />
+        </section>
+      )}
       {chosen.length > 0 && (
         <div className="row step-actions">
           <p className="step-chosen strong">
@@ -248,10 +263,13 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
         </div>
       )}
       {explained === 'request' && (
-        <RequestInfoDialog
+        <InformationDialog
+          title={t('booking-request.info')}
+          back={t('booking-request.info.back')}
           proceed={t('action.continue')}
           onBack={() => navigate(`${paths.home}?procedureTab=${tab}`)}
           onProceed={() => proceed('request')}
+          onClose={() => proceed('request')}
         >
           <p className="prose">
             {t('exam.needs-request', {
@@ -261,7 +279,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
                 .join(', '),
             })}
           </p>
-        </RequestInfoDialog>
+        </InformationDialog>
       )}
       {explained === 'walk-in' && (
         <WalkInDialog

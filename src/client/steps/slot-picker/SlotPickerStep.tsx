@@ -10,6 +10,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { answerLines } from '../answerLines.ts';
+import { ChosenExams, removeExam } from '../ChosenExams.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { HeldNotice } from './HeldNotice.tsx';
 import { LostSlotDialog } from './LostSlotDialog.tsx';
@@ -130,9 +131,18 @@ const ScanAndClinic = observer(function ScanAndClinic() {
     const chosen = root.flow.ofKind(kind);
     return chosen && answerLines(root, chosen.step, t)[0];
   });
+  const { chosenExams } = root.flow;
+  const [kept] = useState(chosenExams.length > 1);
   if (!exam || !clinic) return null;
-  const words = t('slot.for', { exam: exam.value, clinic: clinic.value });
-  return <p className="times-for">{exam.detail ? `${words} · ${exam.detail}` : words}</p>;
+  const several = kept || chosenExams.length > 1;
+  const named = several ? t('exam.count', { count: chosenExams.length }) : exam.value;
+  const words = t('slot.for', { exam: named, clinic: clinic.value });
+  return (
+    <div className="times-for stack stack-s">
+      <p>{exam.detail ? `${words} · ${exam.detail}` : words}</p>
+      {several && <ChosenExams exams={chosenExams} onRemove={(slug) => removeExam(root, slug)} />}
+    </div>
+  );
 });
 
 /** The current date in a time zone by the device's clock, until the server's response has the date. */
