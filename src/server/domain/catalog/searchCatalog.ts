@@ -3,8 +3,8 @@ import { selectPostalCodes } from '#server/db/queries/catalog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup } from './catalogSnapshot.ts';
-import { nearestFirst, type Place } from './distance.ts';
 import { readServedCatalog } from './liveCatalog.ts';
+import { nearestFirst, type Place } from './nearestFirst.ts';
 import { type Division, divideExams, fitOneVisit } from './visitRules.ts';
 
 /** The clinics to consider. */
