@@ -126,6 +126,19 @@ test('[BK-6a] finds exams by everyday and misspelt words, best first', async () 
   await status.waitFor({ state: 'attached' });
 });
 
+test('[BK-6a] offers close matches of other kinds of scan', async () => {
+  const page = await openExams(390);
+  await page.getByRole('searchbox').fill('mri ribs');
+  await page.getByRole('heading', { name: text('exam.no-match', { search: 'mri ribs' }) }).waitFor();
+  await page.getByText(text('exam.near-hint')).waitFor();
+  const near = page.getByRole('region', { name: text('exam.near') });
+  await near.getByRole('radio', { name: 'X-ray of the ribs', exact: true }).check();
+  await page.getByRole('button', { name: text('action.continue') }).waitFor();
+  await page.getByRole('searchbox').fill('pizza');
+  await page.getByText(text('exam.no-match-hint')).waitFor();
+  expect(await near.count()).toBe(0);
+});
+
 test('[BK-6a] [CF-2a] finds exams by Macedonian words in both alphabets', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&locale=mk`);
