@@ -21,6 +21,7 @@ const base = jsonPack('base', {
     locales: ['en-AU'],
     regions: [],
     application: { metaTitle: '', mapOrigins: [] },
+    bodyFigure: { bodyPartsCss: '' },
     radiology: { name: 'Imaging', phone: '1' },
     booking: { holdSeconds: 600, holdMaxSeconds: 1800 },
   },

@@ -42,6 +42,7 @@ const base = {
     locales: ['en-AU'],
     regions: [],
     application: { metaTitle: '', mapUiEnabled: false, mapOrigins: [] },
+    bodyFigure: { bodyPartsCss: '' },
     radiology: { name: 'Imaging', phone: '' },
     booking: { holdSeconds: 600, holdMaxSeconds: 1800, noteMaxLength: 20 },
   },

@@ -430,16 +430,175 @@ export interface Brand {
          */
         readonly noteMaxLength: number;
     };
-    /** Appearance of the figure on which patients choose a body part. */
+    /** The figure on which patients choose a part of the body. */
     readonly bodyFigure: {
         /**
-         * Second colour of the gradient of the figure.
-         * @default #c9d6df
+         * Shows the figure beside the list of scans. Pressing an area lists its scans only.
+         * @default false
+         */
+        readonly examFigureEnabled: boolean;
+        /** Body parts of the catalog by area of the figure. An exam is in each area that lists its body part; the list of an area replaces that of the base. */
+        readonly areas: {
+            /**
+             * Body parts of the catalog in this area: head and neck.
+             * @default [
+             *       "Head",
+             *       "Neck",
+             *       "Brain",
+             *       "Brain arteries",
+             *       "Carotid arteries",
+             *       "Cervical spine",
+             *       "Ear",
+             *       "Eye sockets",
+             *       "Eyes",
+             *       "Face",
+             *       "Jaw",
+             *       "Parathyroid",
+             *       "Pituitary",
+             *       "Sinuses",
+             *       "Thyroid"
+             *     ]
+             */
+            readonly head: readonly string[];
+            /**
+             * Body parts of the catalog in this area: shoulder and armpit.
+             * @default [
+             *       "Shoulder",
+             *       "Armpit",
+             *       "Collarbone",
+             *       "Shoulder blade"
+             *     ]
+             */
+            readonly shoulder: readonly string[];
+            /**
+             * Body parts of the catalog in this area: arm and hand.
+             * @default [
+             *       "Upper arm",
+             *       "Elbow",
+             *       "Forearm",
+             *       "Wrist",
+             *       "Hand",
+             *       "Finger",
+             *       "Hip, spine and forearm"
+             *     ]
+             */
+            readonly arm: readonly string[];
+            /**
+             * Body parts of the catalog in this area: chest and breast.
+             * @default [
+             *       "Chest",
+             *       "Aorta",
+             *       "Armpit",
+             *       "Breast",
+             *       "Gullet",
+             *       "Heart",
+             *       "Lung arteries",
+             *       "Lungs",
+             *       "Ribs",
+             *       "Sternum"
+             *     ]
+             */
+            readonly chest: readonly string[];
+            /**
+             * Body parts of the catalog in this area: belly.
+             * @default [
+             *       "Abdomen",
+             *       "Abdomen and pelvis",
+             *       "Aorta",
+             *       "Bile ducts",
+             *       "Bowel",
+             *       "Gall bladder",
+             *       "Kidneys",
+             *       "Kidney arteries",
+             *       "Liver",
+             *       "Pregnancy",
+             *       "Stomach"
+             *     ]
+             */
+            readonly belly: readonly string[];
+            /**
+             * Body parts of the catalog in this area: back and spine, behind.
+             * @default [
+             *       "Cervical spine",
+             *       "Thoracic spine",
+             *       "Lumbar spine",
+             *       "Sacrum",
+             *       "Sacroiliac joints",
+             *       "Whole spine",
+             *       "Hip and spine",
+             *       "Hip, spine and forearm",
+             *       "Kidneys"
+             *     ]
+             */
+            readonly back: readonly string[];
+            /**
+             * Body parts of the catalog in this area: hip and pelvis.
+             * @default [
+             *       "Pelvis",
+             *       "Hip",
+             *       "Hips",
+             *       "Groin",
+             *       "Abdomen and pelvis",
+             *       "Bladder",
+             *       "Prostate",
+             *       "Rectum",
+             *       "Sacroiliac joints",
+             *       "Testicles",
+             *       "Uterus",
+             *       "Hip and spine",
+             *       "Hip, spine and forearm"
+             *     ]
+             */
+            readonly pelvis: readonly string[];
+            /**
+             * Body parts of the catalog in this area: thigh and lower leg.
+             * @default [
+             *       "Leg",
+             *       "Thigh",
+             *       "Calf",
+             *       "Lower leg",
+             *       "Leg arteries",
+             *       "Leg veins"
+             *     ]
+             */
+            readonly leg: readonly string[];
+            /**
+             * Body parts of the catalog in this area: knee.
+             * @default [
+             *       "Knee"
+             *     ]
+             */
+            readonly knee: readonly string[];
+            /**
+             * Body parts of the catalog in this area: ankle and foot.
+             * @default [
+             *       "Ankle",
+             *       "Foot",
+             *       "Heel",
+             *       "Toes"
+             *     ]
+             */
+            readonly foot: readonly string[];
+        };
+        /**
+         * Body parts of the catalog that are on no area on purpose. `catalog import --check` reports all others.
+         * @default [
+         *       "Any",
+         *       "One area",
+         *       "Soft tissue",
+         *       "Trunk",
+         *       "Whole body"
+         *     ]
+         */
+        readonly withoutArea: readonly string[];
+        /**
+         * Second colour of the gradient of the figure, such as #c9d6df; empty for a colour of the theme, which suits light and dark.
+         * @default
          */
         readonly gradientColor: string;
         /**
-         * Colour of a body part that is hovered, focused or chosen.
-         * @default #0b6e69
+         * Colour of a body part that is hovered, focused or chosen, such as #0b6e69; empty for the colour of the brand.
+         * @default
          */
         readonly bodyPartHoverColor: string;
         /**
@@ -448,7 +607,7 @@ export interface Brand {
          */
         readonly bodyPartHoverTransitionTime: string;
         /**
-         * CSS declarations for all body parts, such as fill, opacity and stroke.
+         * CSS declarations for all body parts, such as stroke: #33665f; stroke-width: 1.5. Allowed are fill, fill-opacity, opacity, stroke, stroke-opacity, stroke-width and stroke-dasharray.
          * @default
          */
         readonly bodyPartsCss: string;

@@ -1060,6 +1060,20 @@ export interface components {
             bookingRequestsDownloadReferralEnabled: boolean;
         };
         /**
+         * BodyFigureSettings
+         * @description How the body figure of the exam step looks (BK-5); absent if the step shows none
+         */
+        "body-figure-settings": {
+            /** @description Empty: the colour of the brand */
+            bodyPartHoverColor: string;
+            /** @description Such as 200ms */
+            bodyPartHoverTransitionTime: string;
+            /** @description Declarations such as stroke: #33665f; may be empty */
+            bodyPartsCss: string;
+            /** @description Empty: a colour of the theme */
+            gradientColor: string;
+        };
+        /**
          * Config
          * @description A brand, resolved over the base, with the settings that the browser and the flows read, and no other setting
          */
@@ -1073,6 +1087,7 @@ export interface components {
             radiology: components["schemas"]["radiology-settings"];
             booking: components["schemas"]["booking-settings"];
             bookingRequest: components["schemas"]["booking-request-settings"];
+            bodyFigure?: components["schemas"]["body-figure-settings"];
             /**
              * Portal
              * @description Facts about the running portal, the same for all brands
@@ -1285,6 +1300,8 @@ export interface components {
             modalityId: string;
             modalityName: string;
             bodyPart: string;
+            /** @description Areas of the body figure that the exam is in; absent where the exam step shows no figure (BK-5) */
+            bodyAreas?: ("head" | "shoulder" | "arm" | "chest" | "belly" | "back" | "pelvis" | "leg" | "knee" | "foot")[];
             /** @description Minutes */
             duration: number;
             /** @description Minutes of room preparation before the appointment */

@@ -22,6 +22,10 @@ export const packRules: { readonly [rule: string]: Fault['severity'] } = {
   'map-service': 'warning',
   /** An origin of map tiles is not an exact https origin. */
   'map-origin': 'error',
+  /** The CSS of the body figure has a property or value that is not allowed. */
+  'body-parts-css': 'error',
+  /** A field offers a part that the body figure does not have. */
+  'unknown-body-part': 'error',
   /** The maximum hold is shorter than the usual hold. */
   hold: 'error',
   /** A brand replaces a flow or form of the base. */

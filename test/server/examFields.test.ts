@@ -22,3 +22,15 @@ test("[SL-7] an exam has the provider's priority, or none", async () => {
   await portal.db.pool.query("update catalog set revision = revision || '+'");
   await expect.poll(async () => (await petIn('en-AU'))?.priority).toBe(120);
 });
+
+test('[BK-5] exams have their areas if the brand shows the figure', async () => {
+  const areasIn = async (url: string) => {
+    const groups: components['schemas']['exam-group'][] = await (await fetch(url)).json();
+    return Object.fromEntries(groups.flatMap(({ exams }) => exams).map(({ slug, bodyAreas }) => [slug, bodyAreas]));
+  };
+  const own = await areasIn(`${portal.url}/api/exams?clinics=surry-hills`);
+  expect(own).toMatchObject({ 'us-knee': ['knee'], 'bone-density-hip-spine': ['back', 'pelvis'], 'pet-body': [] });
+  expect(await areasIn(`${portal.url}/api/exams?clinics=surry-hills&locale=mk`)).toEqual(own);
+  const others = await areasIn(`${portal.brandUrl('kauri.localhost')}/api/exams?region=nz-auckland`);
+  expect(Object.values(others).filter(Boolean)).toEqual([]);
+});

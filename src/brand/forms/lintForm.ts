@@ -1,3 +1,4 @@
+import { bodyParts } from '#base/bodyParts.ts';
 import type { Fault } from '#base/faults.ts';
 import { didYouMean, faultReporter, type Path } from '#base/faults.ts';
 import { getOwn, isRecord } from '#base/json.ts';
@@ -30,7 +31,10 @@ export function lintForm(
   checkPatterns(patterns, report);
   checkOrder(form, report);
   lintVisibility(form, work, report, faultReporter(faults, file, flowRules['not-checked']));
-  for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
+  for (const field of Object.keys(formProperties(form))) {
+    checkLabels(form, field, report);
+    checkBodyFigure(form, field, report);
+  }
   for (const name of Object.keys(form.ui)) {
     if (!name.startsWith('ui:') && !getOwn(formProperties(form), name)) missing(form, name, ['ui', name], report);
   }
@@ -170,6 +174,19 @@ function checkList(form: Form, field: string, report: Report): void {
     );
   else if (fieldUi['ui:widget'] !== 'select' && fieldUi['ui:widget'] !== 'search')
     report('choice-list', path, `${reason}, but its widget does not show them.`, 'Use the widget select or search.');
+}
+
+/** Checks that the figure has each part of a field with the widget `body-figure`; the drawing would leave out others. */
+function checkBodyFigure(form: Form, field: string, report: Report): void {
+  const fieldUi = getOwn(form.ui, field);
+  if (!isRecord(fieldUi) || fieldUi['ui:widget'] !== 'body-figure') return;
+  const { enum: choices, items } = getOwn(formProperties(form), field) ?? {};
+  const path = ['schema', 'properties', field, ...(choices ? [] : ['items']), 'enum'];
+  const parts = choices ?? (isRecord(items) ? items.enum : undefined);
+  for (const [i, part] of (Array.isArray(parts) ? parts : []).entries()) {
+    if (typeof part !== 'string' || bodyParts.includes(part)) continue;
+    report('unknown-body-part', [...path, i], `The figure has no part “${part}”.`, didYouMean(part, bodyParts));
+  }
 }
 
 type ReportVisibility = (rule: string, path: Path, reason: string, fix?: string) => void;

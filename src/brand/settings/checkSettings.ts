@@ -1,8 +1,9 @@
-import type { Fault } from '#base/faults.ts';
+import { bodyPartsProperties, readBodyPartsCss } from '#base/bodyPartsCss.ts';
+import { didYouMean, type Fault, faultFactory } from '#base/faults.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 
-/** Checks the merged settings of a brand: id, default locale, hold times, map and frame origins. */
+/** Checks the merged settings of a brand: id, default locale, hold times, map, body figure and frame origins. */
 export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
   const { id, locale, locales, booking } = settings;
   const file = pack.files['brand.json']?.file ?? 'brand.json';
@@ -26,6 +27,7 @@ export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
         ),
     checkFrameOrigins(settings, file),
     checkMap(settings, file),
+    checkBodyPartsCss(settings, file),
   ].flat();
 }
 
@@ -51,6 +53,23 @@ function checkMap({ application }: Brand, file: string): readonly Fault[] {
     return [fault('mapsApiKey', reason, 'Remove one of them.'), ...origins];
   }
   return origins;
+}
+
+/** Checks that the CSS of the body figure sets only properties of a drawing, to values that load nothing (BK-5). */
+function checkBodyPartsCss({ bodyFigure }: Brand, file: string): readonly Fault[] {
+  const fault = faultFactory(file);
+  const known = `Allowed are ${bodyPartsProperties.join(', ')}.`;
+  return readBodyPartsCss(bodyFigure.bodyPartsCss).refused.map(({ written, property, reason }) => {
+    const [why, fix] = {
+      form: [`“${written}” is not a declaration.`, 'Write it like “stroke: #33665f”, with “;” between declarations.'],
+      property: [`“${property}” is not allowed.`, didYouMean(property, bodyPartsProperties, known)],
+      value: [
+        `“${written}” has a value that is not allowed.`,
+        'Write a colour such as #33665f or teal, or a number such as 0.8 or 2px.',
+      ],
+    }[reason];
+    return fault('body-parts-css', '/bodyFigure/bodyPartsCss', String(why), fix);
+  });
 }
 
 /** Checks that each frame origin is an https origin in the form that browsers use (RT-15). */

@@ -1,7 +1,12 @@
 import { type Fault, formatFaults, withLines } from '#base/faults.ts';
+import { isRecord } from '#base/json.ts';
+import { checkBodyAreas } from '#brand/settings/bodyAreas.ts';
+import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { demoBookings, fadingOccupancy } from '#server/domain/catalog/demoBookings.ts';
 import { importCatalog } from '#server/domain/catalog/importCatalog.ts';
 import { parseCatalog } from '#server/domain/catalog/parseCatalog.ts';
+import { printFaults } from '../brandCommand.ts';
 import { type CommandIo, defineCommand, wholeNumber } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
@@ -17,6 +22,7 @@ export const catalogImport = defineCommand({
     if ('faults' in parsed) return refuse(parsed.faults, io);
     if (parsed.warnings.length > 0) io.print(formatFaults(withLines(parsed.warnings)));
     const { clinics, devices, exams } = parsed.catalog;
+    printFaults(figureWarnings(exams), io.print);
     const size = `${clinics.length} clinics, ${devices.length} devices, ${exams.length} exams`;
     if (flags.has('check')) {
       io.print(`No errors: ${size}. Nothing was written.`);
@@ -32,6 +38,18 @@ export const catalogImport = defineCommand({
     return 0;
   },
 });
+
+/** Compares the body figure of each brand on disk with the exams. `brand check` reports broken settings, which are skipped here. */
+function figureWarnings(exams: readonly { readonly bodyPart: string }[]): readonly Fault[] {
+  const bodyParts = [...new Set(exams.map(({ bodyPart }) => bodyPart))];
+  const { validate } = schemaTools();
+  const base = readBasePack().pack.files['brand.json']?.json ?? {};
+  return brandNames().flatMap((name) => {
+    const { file, json } = readBrandPack(name).pack.files['brand.json'] ?? { file: '', json: null };
+    if (!isRecord(json) || validate('brand', base).length > 0 || validate('brand', json).length > 0) return [];
+    return checkBodyAreas({ base, own: json, file, bodyParts });
+  });
+}
 
 function refuse(faults: readonly Fault[], io: CommandIo): number {
   io.printError(formatFaults(withLines(faults)));

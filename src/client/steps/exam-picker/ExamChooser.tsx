@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { BodyArea } from '#base/bodyParts.ts';
 import { maxExams } from '#base/limits.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
@@ -22,7 +23,8 @@ import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import { ChosenExams } from '../ChosenExams.tsx';
 import type { StepProps } from '../StepProps.ts';
-import { type ExamFilter, ExamFilterBar, groupsOfModality, modalitiesOf } from './ExamFilterBar.tsx';
+import { BodyAreas } from './BodyAreas.tsx';
+import { type ExamFilter, ExamFilterBar, groupsOfKind, isOfKind, modalitiesOf } from './ExamFilterBar.tsx';
 import { ExamGroupSection } from './ExamGroupSection.tsx';
 import { type ExamSearch, searchExams } from './examSearch.ts';
 import { OfferedElsewhere } from './OfferedElsewhere.tsx';
@@ -51,12 +53,14 @@ const noWords: SearchWords = {
   exams: {},
 };
 
-const everything: ExamFilter = { search: '', modality: undefined };
+const everything: ExamFilter = { search: '', modality: undefined, area: undefined };
 
 interface ExamChooserProps extends StepProps {
   readonly groups: readonly ExamGroup[];
   /** Whom to call without JavaScript. */
   readonly phone: string;
+  /** What stands at the side of the list, below the body figure. */
+  readonly help: ReactNode;
 }
 
 /** The most near matches of a search without results. */
@@ -67,10 +71,10 @@ const fewExams = 12;
 
 /** Chooses one exam, or several for one visit or separate visits. */
 export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps) {
-  const { step, values, query, setQuery, groups, phone } = props;
+  const { step, values, query, setQuery, groups, phone, help } = props;
   const { t } = useTranslation();
   const root = useStores();
-  const { catalog, flow } = root;
+  const { catalog, config, flow } = root;
   const { searchWords } = catalog;
   const search = useMemo(() => searchExams(groups, searchWords ?? noWords), [groups, searchWords]);
   const first = useState(() => initialChoice(groups, { ...values, ...flow.drafts[step.id] }, query))[0];
@@ -83,7 +87,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   const multiple = step.settings.options.multiple !== false;
   // Renders the typed letter first and then the list, which takes longer on a slow phone.
   const listed = useDeferredValue(filter);
-  const ofModality = groupsOfModality(groups, listed.modality);
+  const ofKind = groupsOfKind(groups, listed);
   const found = useMemo(() => foundExams(search, listed), [search, listed]);
   // “MRI of the thigh” may not exist: then other scans of the thigh follow.
   const near = useMemo(
@@ -91,12 +95,22 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
     [search, found, listed],
   );
   const results = found && { slug: 'results', name: t('exam.results'), exams: found.map(({ exam }) => exam) };
-  const noMatch = t('exam.no-match', { search: listed.search.trim() });
+  const noMatch =
+    listed.area && !listed.search.trim()
+      ? t('exam.no-match-area', { area: t(`exam.area.${listed.area}`) })
+      : t('exam.no-match', { search: listed.search.trim() });
+  const noMatchHint = listed.area ? 'exam.no-match-area-hint' : 'exam.no-match-hint';
   const others = { slug: 'near', name: t('exam.near'), exams: near.map(({ exam }) => exam) };
-  const shown = (results ? [results, others] : ofModality).filter(({ exams }) => exams.length > 0);
+  const shown = (results ? [results, others] : ofKind).filter(({ exams }) => exams.length > 0);
   const count = results?.exams.length ?? shown.reduce((sum, { exams }) => sum + exams.length, 0);
-  const narrowed = found !== undefined || listed.modality !== undefined || count <= fewExams;
+  const narrowed = found !== undefined || listed.modality !== undefined || !!listed.area || count <= fewExams;
   const announced = near.length > 0 ? `${noMatch} ${t('exam.near')}` : narrowed ? t('exam.found', { count }) : '';
+  // A catalog whose body parts are on no area has no use for the figure.
+  const look = groups.some(({ exams }) => exams.some(({ bodyAreas }) => bodyAreas?.[0]))
+    ? config.bodyFigure
+    : undefined;
+  const [pointing, setPointing] = useState(false);
+  const pointButton = useRef<HTMLButtonElement>(null);
   const [openGroup, showGroup] = useOptimisticChoice(query.get('groupName') ?? first.group ?? '', (slug) =>
     setQuery({ groupName: slug }),
   );
@@ -124,6 +138,13 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   }, [searchWords, search]);
 
   const change = (changes: Partial<Choice>) => setChoice((current) => ({ ...current, ...changes }));
+
+  function chooseArea(area: BodyArea | undefined): void {
+    setFilter({ ...filter, area });
+    if (!pointing) return;
+    setPointing(false);
+    pointButton.current?.focus();
+  }
 
   function toggle(exam: Exam): void {
     const lengths = durationsOf(exam);
@@ -162,7 +183,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
     root.answerAndGo(step.id, examAnswers({ ...choice, customDuration: minutes, walkIn }));
   }
 
-  return (
+  const chooser = (
     <div className="stack stack-l">
       {first.unknown && (
         <Notice tone="warning" announce>
@@ -189,6 +210,21 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
             onChange={setFilter}
             onFocus={catalog.loadSearchWords}
           />
+          {look && (
+            <Scripted>
+              <button
+                ref={pointButton}
+                type="button"
+                className="chip box areas-open"
+                aria-expanded={pointing}
+                data-chosen={!!filter.area}
+                onClick={() => setPointing(!pointing)}
+              >
+                {filter.area ? t('exam.areas-chosen', { area: t(`exam.area.${filter.area}`) }) : t('exam.areas')}
+              </button>
+              {pointing && <BodyAreas look={look} chosen={filter.area} onChoose={chooseArea} />}
+            </Scripted>
+          )}
           <LiveRegion>{announced}</LiveRegion>
         </div>
       </Scripted>
@@ -198,7 +234,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
           <div className="stack stack-s">
             <OfferedElsewhere step={step} filter={listed} words={searchWords ?? noWords}>
               <h2>{noMatch}</h2>
-              <p>{t(near.length > 0 ? 'exam.near-hint' : 'exam.no-match-hint')}</p>
+              <p>{t(near.length > 0 ? 'exam.near-hint' : noMatchHint)}</p>
             </OfferedElsewhere>
             <HelpLine phone={phone} text="exam.no-match-call" />
             <div className="row">
@@ -291,6 +327,16 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
       )}
     </div>
   );
+  if (!look && !help) return chooser;
+  return (
+    <>
+      {chooser}
+      <div className="exam-side">
+        {look && <BodyAreas look={look} chosen={filter.area} onChoose={chooseArea} />}
+        {help}
+      </div>
+    </>
+  );
 });
 
 /** Returns the chosen exams that are offered here, with the options of the query before those of the answers (RT-17). */
@@ -323,25 +369,29 @@ function draftOf({ exams, procedureTab, separateBooking, customDuration }: Choic
 }
 
 /** Returns the exams that match the filter, best first; undefined without a search text. */
-function foundExams(search: ExamSearch, { search: text, modality }: ExamFilter) {
-  if (text.trim() === '') return undefined;
-  return search(text).filter(({ exam }) => modality === undefined || exam.modalityId === modality);
+function foundExams(search: ExamSearch, filter: ExamFilter) {
+  if (filter.search.trim() === '') return undefined;
+  return search(filter.search).filter(({ exam }) => isOfKind(filter, exam));
 }
 
-/** The filter that the tab kept, without a modality that is not offered here; no filter if the search finds nothing here. */
+/** The filter that the tab kept, without a modality or area that has no exam here; no filter if it finds nothing here. */
 function keptFilter(
   groups: readonly ExamGroup[],
   search: ExamSearch | undefined,
-  { search: text = '', modality }: KeptFilter = {},
+  { search: text = '', modality, area }: KeptFilter = {},
 ): ExamFilter {
   const offered = modalitiesOf(groups).some(({ id }) => id === modality);
-  const filter = { search: text, modality: offered ? modality : undefined };
-  return search && foundExams(search, filter)?.length === 0 ? everything : filter;
+  const exams = groups.flatMap((group) => group.exams);
+  const known = exams.flatMap(({ bodyAreas = [] }) => bodyAreas).find((one) => one === area);
+  const filter = { search: text, modality: offered ? modality : undefined, area: known };
+  const isEmpty = search && text ? foundExams(search, filter)?.length === 0 : groupsOfKind(groups, filter).length === 0;
+  return isEmpty ? everything : filter;
 }
 
-const textsOf = ({ search, modality }: ExamFilter): KeptFilter => ({
+const textsOf = ({ search, modality, area }: ExamFilter): KeptFilter => ({
   ...(search && { search }),
   ...(modality !== undefined && { modality }),
+  ...(area && { area }),
 });
 
 interface SeparateBookingProps {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExamGroup } from '#client/stores/CatalogStore.ts';
+import type { BodyArea } from '#base/bodyParts.ts';
+import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -81,17 +82,23 @@ function ModalityChip({ id, name, filter, onChange }: ModalityChipProps) {
   );
 }
 
-/** The filter of the exam list: what the patient types, and a modality. */
+/** The filter of the exam list: what the patient types, a modality, and an area of the body figure. */
 export interface ExamFilter {
   readonly search: string;
   readonly modality: string | undefined;
+  readonly area: BodyArea | undefined;
 }
 
-/** Returns the groups with the exams of a modality, all exams without one; omits empty groups. */
-export function groupsOfModality(groups: readonly ExamGroup[], modality: string | undefined): readonly ExamGroup[] {
-  if (modality === undefined) return groups;
+/** Returns true for an exam of the modality and the area of a filter. */
+export function isOfKind({ modality, area }: Omit<ExamFilter, 'search'>, exam: Exam): boolean {
+  return (modality === undefined || exam.modalityId === modality) && (!area || exam.bodyAreas?.includes(area) === true);
+}
+
+/** Returns the groups with the exams of a modality and an area, all exams without either; omits empty groups. */
+export function groupsOfKind(groups: readonly ExamGroup[], filter: Omit<ExamFilter, 'search'>): readonly ExamGroup[] {
+  if (filter.modality === undefined && !filter.area) return groups;
   return groups
-    .map((group) => ({ ...group, exams: group.exams.filter((exam) => exam.modalityId === modality) }))
+    .map((group) => ({ ...group, exams: group.exams.filter((exam) => isOfKind(filter, exam)) }))
     .filter(({ exams }) => exams.length > 0);
 }
 

@@ -39,21 +39,21 @@ export default observer(function ExamPickerStep(props: StepProps) {
   if (groups.length === 0) return <Notice>{t('exam.none-here')}</Notice>;
   const [clinic] = clinics.length === 1 ? clinics : [];
   const phone = (clinic && catalog.clinic(clinic)?.phone) || config.radiology.phone;
+  const help = phone && (
+    <aside className="soft exam-help no-kiosk" aria-labelledby="exam-help">
+      <Illustration name="question" size="m" />
+      <div>
+        <h2 id="exam-help" className="h2-small">
+          {t('exam.unsure')}
+        </h2>
+        <HelpLine phone={phone} text="exam.unsure-help" />
+        <EnquiryLinks />
+      </div>
+    </aside>
+  );
   return (
     <div className="exam-split">
-      <ExamChooser {...props} groups={groups} phone={phone} />
-      {phone && (
-        <aside className="soft exam-help no-kiosk" aria-labelledby="exam-help">
-          <Illustration name="question" size="m" />
-          <div>
-            <h2 id="exam-help" className="h2-small">
-              {t('exam.unsure')}
-            </h2>
-            <HelpLine phone={phone} text="exam.unsure-help" />
-            <EnquiryLinks />
-          </div>
-        </aside>
-      )}
+      <ExamChooser {...props} groups={groups} phone={phone} help={help} />
     </div>
   );
 });

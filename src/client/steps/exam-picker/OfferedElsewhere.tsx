@@ -6,7 +6,7 @@ import { readExamClinics, readRegionExams } from '#client/stores/readRegion.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { StepProps } from '../StepProps.ts';
-import type { ExamFilter } from './ExamFilterBar.tsx';
+import { type ExamFilter, isOfKind } from './ExamFilterBar.tsx';
 import { searchExams } from './examSearch.ts';
 
 interface OfferedElsewhereProps extends Pick<StepProps, 'step'> {
@@ -30,7 +30,7 @@ interface ExamClinics {
 /** Number of clinics that are named; the list of clinics has the others. */
 const namedClinics = 4;
 
-/** For a search that finds nothing in the chosen clinics: the best match in the region, and clinics that do it, each with a way there. */
+/** For a filter that finds nothing in the chosen clinics: the best match in the region, and clinics that do it, each with a way there. */
 export const OfferedElsewhere = observer(function OfferedElsewhere(props: OfferedElsewhereProps) {
   const { step, filter, words, children } = props;
   const { t } = useTranslation();
@@ -42,9 +42,10 @@ export const OfferedElsewhere = observer(function OfferedElsewhere(props: Offere
   const elsewhere = chosenClinics.length > 0 ? region : undefined;
   const groups = regionExams?.region === elsewhere ? regionExams?.groups : undefined;
   const search = useMemo(() => groups && searchExams(groups, words), [groups, words]);
-  const found = search?.(filter.search).find(
-    ({ exam }) => exam.enquiry !== 'general' && (filter.modality === undefined || exam.modalityId === filter.modality),
-  )?.exam;
+  const candidates = filter.search.trim()
+    ? search?.(filter.search).map(({ exam }) => exam)
+    : groups?.flatMap(({ exams }) => exams);
+  const found = candidates?.find((exam) => exam.enquiry !== 'general' && isOfKind(filter, exam));
   const slug = found?.slug;
   useEffect(() => {
     if (elsewhere === undefined) return;

@@ -26,6 +26,7 @@ export function presentConfig(
     locale,
     locales: [...brand.locales],
     ...presentSettings(brand),
+    ...presentBodyFigure(brand),
     portal,
     theme: {
       // An image of the logo is the header image of a brand without another one.
@@ -90,6 +91,14 @@ function presentSettings({
       bookingRequestsDownloadReferralEnabled: bookingRequest.bookingRequestsDownloadReferralEnabled,
     },
   };
+}
+
+/** How the body figure looks, if the exam step shows it. */
+function presentBodyFigure({ bodyFigure }: Brand): Pick<Config, 'bodyFigure'> {
+  const { examFigureEnabled, gradientColor, bodyPartHoverColor, bodyPartHoverTransitionTime, bodyPartsCss } =
+    bodyFigure;
+  if (!examFigureEnabled) return {};
+  return { bodyFigure: { gradientColor, bodyPartHoverColor, bodyPartHoverTransitionTime, bodyPartsCss } };
 }
 
 /** The map's style or key, whichever the brand uses; both are empty without a map. */

@@ -1,3 +1,4 @@
+import { areasOfBodyParts } from '#brand/settings/bodyAreas.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { findExams } from '#server/domain/catalog/searchCatalog.ts';
 import { searchWordsIn } from '#server/domain/catalog/searchWords.ts';
@@ -10,11 +11,16 @@ import { presentExam, presentSearchWords } from '../presenters/catalog.ts';
 export function examOperations(http: HttpDeps): Operations<'listExams' | 'getSearchWords'> {
   return {
     async listExams({ hostname, query: { locale, region, clinics } }) {
-      const catalog = await readServedCatalog(contextOf(http, { hostname }, locale).deps);
+      const { served, deps } = contextOf(http, { hostname }, locale);
+      const catalog = await readServedCatalog(deps);
+      const areasOf = areasOfBodyParts(served.brand.bodyFigure);
       return findExams(catalog, { region, clinics }).map(({ group: { slug, name }, exams }) => ({
         slug,
         name,
-        exams: exams.map(presentExam),
+        exams: exams.map((exam) => ({
+          ...presentExam(exam),
+          ...(areasOf && { bodyAreas: [...(areasOf.get(exam.bodyPartKey) ?? [])] }),
+        })),
       }));
     },
     async getSearchWords({ hostname, query: { locale: wanted } }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { figureStyle } from './BodyFigureWidget.tsx';
-import { bodyParts, shapesOf } from './bodyParts.ts';
+import { bodyAreas, bodyParts } from '#base/bodyParts.ts';
+import { shapesOf } from './bodyParts.ts';
+import { figureStyle } from './figureStyle.ts';
 
 test('shows each part once per side, limbs on both', () => {
   for (const side of ['front', 'back'] as const) {
@@ -8,8 +9,16 @@ test('shows each part once per side, limbs on both', () => {
     expect(new Set(parts).size).toBe(parts.length);
     expect(parts).toContain('left-knee');
   }
-  expect(bodyParts).toEqual(expect.arrayContaining(['chest', 'lower-back', 'right-hand']));
-  expect(bodyParts.every((part) => /^[a-z]+(-[a-z]+)*$/.test(part))).toBe(true);
+});
+
+test('[BK-5] draws every part of the list, and no other', () => {
+  const drawn = [...shapesOf('front'), ...shapesOf('back')].map(({ part }) => part);
+  expect([...new Set(drawn)].toSorted()).toEqual(bodyParts.toSorted());
+});
+
+test('[BK-5] the areas cover each part once', () => {
+  const plain = bodyParts.map((part) => part.replace(/^(left|right)-/, ''));
+  expect(Object.values(bodyAreas).flat().toSorted()).toEqual([...new Set(plain)].toSorted());
 });
 
 test('mirrors left and right between front and back', () => {

@@ -79,8 +79,3 @@ export function shapesOf(side: Side): readonly Shape[] {
   ]);
   return [...middle[side], ...limbs];
 }
-
-/** Names of all parts that a form may offer as choices. */
-export const bodyParts: readonly string[] = [
-  ...new Set([...shapesOf('front'), ...shapesOf('back')].map(({ part }) => part)),
-];
