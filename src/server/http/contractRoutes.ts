@@ -1,7 +1,15 @@
 import { resolve } from 'node:path/posix';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifySchema,
+  type FastifySchemaCompiler,
+  type FastifySerializerCompiler,
+  type RouteHandlerMethod,
+  type RouteOptions,
+} from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
 import { addTextFormats } from '#server/domain/schemaValidation.ts';
 import type { HttpDeps } from './httpDeps.ts';
@@ -24,13 +32,52 @@ import { sessionOperations } from './routes/session.ts';
 
 /** Registers the operations of the contract, with validation of requests and filtering of responses by its schemas. */
 export async function contractRoutes(app: FastifyInstance, deps: HttpDeps): Promise<void> {
-  app.setValidatorCompiler(contractValidator());
-  const level = app.log.level;
-  // The plugin warns about each media type of a response without a parser; responses need none.
-  app.log.level = 'error';
-  await app.register(openapiGlue, { specification: await readContract(), serviceHandlers: allOperations(deps) });
-  app.log.level = level;
+  app.setValidatorCompiler(validators);
+  app.setSerializerCompiler(serializers);
+  const operations = allOperations(deps);
+  contract ??= readRoutes();
+  for (const route of await contract)
+    app.route({ ...route, handler: operations[route.schema.operationId] as RouteHandlerMethod });
 }
+
+/** The routes of the contract. They are the same for every server, and reading them takes longer than the rest of a start. */
+let contract: ReturnType<typeof readRoutes> | undefined;
+
+interface ContractRoute extends Pick<RouteOptions, 'method' | 'url'> {
+  readonly schema: FastifySchema & { readonly operationId: OperationId };
+}
+
+/** Checks the contract, and returns its routes. */
+async function readRoutes(): Promise<readonly ContractRoute[]> {
+  const routes: ContractRoute[] = [];
+  const app = Fastify({ exposeHeadRoutes: false });
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    routes.push({ method, url, schema: schema as ContractRoute['schema'] });
+  });
+  await app.register(openapiGlue, {
+    specification: await readContract(),
+    operationResolver: () => () => undefined,
+  });
+  return routes;
+}
+
+/** Returns a compiler that compiles each schema once for all servers of this process; many operations have the same answers. */
+function compiledOnce<Compiled>(compile: (route: CompiledRoute) => Compiled): (route: CompiledRoute) => Compiled {
+  const compiled = new Map<string, Compiled>();
+  return (route) => {
+    const key = `${route.httpPart} ${JSON.stringify(route.schema)}`;
+    const known = compiled.get(key) ?? compile(route);
+    compiled.set(key, known);
+    return known;
+  };
+}
+
+type CompiledRoute = Parameters<FastifySchemaCompiler<object>>[0];
+
+const validators = compiledOnce(contractValidator());
+const serializers = compiledOnce(
+  SerializerSelector()() as (route: CompiledRoute) => ReturnType<FastifySerializerCompiler<object>>,
+);
 
 /** One route file for each resource; a missing operation does not compile. */
 function allOperations(deps: HttpDeps): Operations<OperationId> {
