@@ -150,7 +150,7 @@ async function breakDown(page: Page): Promise<void> {
 const provoked = [/uncaught: Invalid value/, /status of 500/];
 
 test('[SH-11] a patient books despite failures', async () => {
-  const page = await openPage(browser(), { provoked });
+  const page = await openPage(browser(), { map: true, provoked });
   const watched = await watch(page.context());
   await page.goto(portal.url);
   await page.getByRole('button', { name: text('consent.yes') }).click();
@@ -186,7 +186,7 @@ test('[SH-11] a patient books despite failures', async () => {
 });
 
 test('[AU-6] a patient returns by birth date, code and link', async () => {
-  const page = await openPage(browser(), { provoked: [/status of 40[13]/] });
+  const page = await openPage(browser(), { map: true, provoked: [/status of 40[13]/] });
   const watched = await watch(page.context());
   const [bookingKey = ''] = bookingKeys;
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
@@ -241,7 +241,7 @@ test('[RT-7] a patient opens a request and downloads the letter', async () => {
     'update booking_request set patient = patient || $2, referrer = $3, notes = $4 where booking_key = $1',
     [bookingKey, { firstName, lastName, dateOfBirth, email }, `Dr ${lastName}`, notes],
   );
-  const page = await openPage(browser(), { provoked: [/status of 401/, /uncaught: Invalid value/] });
+  const page = await openPage(browser(), { map: true, provoked: [/status of 401/, /uncaught: Invalid value/] });
   const watched = await watch(page.context());
   await page.goto(`${portal.url}/br/${bookingKey}`);
   await bookingSteps.giveDate(page, dateOfBirth);

@@ -47,7 +47,7 @@ async function headingHasFocus(page: Page, heading: string): Promise<void> {
 }
 
 test('[RT-1] books by keyboard alone and focuses each heading', async () => {
-  const page = await openPage(browser());
+  const page = await openPage(browser(), { map: true });
   const { keyboard } = page;
   const type = async (field: RegExp, words: string) => {
     await tabTo(page, field);

@@ -22,7 +22,7 @@ const card = (page: Page, clinic: string) =>
     .filter({ has: page.getByRole('link', { name: new RegExp(`^${clinic}`) }) });
 
 async function openMap(options: PageOptions = {}, path = atClinics): Promise<Page> {
-  const page = await openPage(browser(), options);
+  const page = await openPage(browser(), { map: true, ...options });
   await page.goto(portal.url + path);
   await pins(page).first().waitFor();
   await settle(page);
@@ -130,7 +130,7 @@ test('[BK-3a] a refused location leaves list and map', async () => {
 });
 
 test('[BK-3a] a phone shows the map instead of the list', async () => {
-  const page = await openPage(browser(), { width: 390 });
+  const page = await openPage(browser(), { map: true, width: 390 });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(portal.url + atClinics);
@@ -157,14 +157,14 @@ describe('without a map', () => {
     ['tiles', '**/map/demo/tiles/**', []],
     ['worker', '**/map/worker.js', [/worker\.js/]],
   ])('[BK-3a] the list works alone without the %s', async (_part, files, provoked) => {
-    const page = await openPage(browser(), { provoked });
+    const page = await openPage(browser(), { map: true, provoked });
     await page.route(files, (route) => route.fulfill({ status: 503 }));
     await page.goto(portal.url + atClinics);
     await alone(page);
   });
 
   test('[BK-3a] the list works alone without WebGL', async () => {
-    const page = await openPage(browser());
+    const page = await openPage(browser(), { map: true });
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
@@ -173,7 +173,7 @@ describe('without a map', () => {
   });
 
   test('[BK-3a] the list works while a slow map loads, then alone', async () => {
-    const page = await openPage(browser());
+    const page = await openPage(browser(), { map: true });
     await page.clock.install();
     await page.route('**/map/demo/light.json', () => undefined);
     await page.goto(portal.url + atClinics);
@@ -184,7 +184,7 @@ describe('without a map', () => {
   });
 
   test('[BK-3a] a kiosk shows only the list', async () => {
-    const page = await openPage(browser());
+    const page = await openPage(browser(), { map: true });
     await page.goto(`${portal.url}${atClinics}&kioskMode=true`);
     await list(page).waitFor();
     expect(await panel(page).count()).toBe(0);
@@ -192,7 +192,7 @@ describe('without a map', () => {
 });
 
 test('[BK-3a] in a frame the wheel scrolls the page', async () => {
-  const page = await openPage(browser());
+  const page = await openPage(browser(), { map: true });
   await page.goto(`${portal.url}/iframe${atClinics}`);
   await pins(page).first().waitFor();
   const spread = async () => {
@@ -222,7 +222,7 @@ test('[BK-3a] without motion the map jumps', async () => {
 
 test.each([1440, 820, 390])('axe finds nothing on a map %i pixels wide', async (width) => {
   for (const host of ['localhost', 'kauri.localhost']) {
-    const page = await openPage(browser(), { width });
+    const page = await openPage(browser(), { map: true, width });
     await page.goto(portal.brandUrl(host));
     await takenOver(page);
     if (host === 'localhost') await page.getByRole('link', { name: 'Sydney', exact: true }).click();

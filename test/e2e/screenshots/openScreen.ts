@@ -19,7 +19,7 @@ export async function openScreen(
   recorded: (entry: Place['entry'], screen: string) => Promise<RecordedScreen | undefined>,
 ): Promise<Page> {
   const start = screen.recorded === undefined ? undefined : await recorded(place.entry, screen.recorded);
-  const page = await openPage(browser, { ...place.options, provoked: screen.provoked ?? [] });
+  const page = await openPage(browser, { map: true, ...place.options, provoked: screen.provoked ?? [] });
   const spoken = { name: 'locale', value: locale, url };
   await page.context().addCookies([...(start?.cookies ?? []).filter(({ name }) => name !== 'locale'), spoken]);
   await page.addInitScript(
