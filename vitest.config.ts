@@ -42,7 +42,7 @@ export default defineConfig({
           'test/support/**/*.test.ts',
         ],
         // Some tests run every path of every flow while browsers use the same processors.
-        { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },
+        { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },
       ),
       project('server', ['test/server/**/*.test.ts'], database),
       project('contract', ['test/contract/**/*.test.ts'], database),

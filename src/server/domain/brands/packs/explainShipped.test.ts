@@ -17,9 +17,12 @@ function leavesOf(tree: Json, keys: readonly string[] = []): readonly (readonly 
   return Object.entries(tree as { [key: string]: Json }).flatMap(([key, part]) => leavesOf(part, [...keys, key]));
 }
 
-/** Returns the value at a pointer of a file on disk. */
+const files = new Map<string, unknown>();
+
+/** Returns the value at a pointer of a file on disk; each file is read once. */
 function written(file: string, pointer: string): Json | undefined {
-  let found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!files.has(file)) files.set(file, JSON.parse(readFileSync(file, 'utf8')));
+  let found = files.get(file);
   for (const key of parsePointer(pointer)) found = (found as { [key: string]: Json } | undefined)?.[key];
   return found as Json | undefined;
 }
