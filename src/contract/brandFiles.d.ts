@@ -261,7 +261,7 @@ export interface Brand {
          */
         readonly contactNumberAuthenticationEnabled: boolean;
         /**
-         * Distance in kilometres from which a visitor is treated as being at the default location; 0 for no limit.
+         * Distance in kilometres from the centre of the chosen region. Of a visitor who is farther away, distances are measured from that centre, and no region is chosen by the visitor’s location; 0 for no limit.
          * @default 0
          */
         readonly maximumDistanceKm: number;

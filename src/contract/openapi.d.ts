@@ -143,6 +143,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/postal_codes/nearest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The place with a postal code that is nearest to a position, to name the position (BK-4) */
+        get: operations["findNearestPostalCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams": {
         parameters: {
             query?: never;
@@ -996,6 +1013,8 @@ export interface components {
             /** @description URL of a MapLibre style, {scheme} for light or dark; empty: no such map (BK-3) */
             mapStyle: string;
             mapUiEnabled: boolean;
+            /** @description From this distance to their region on, visitors are treated as being in its centre; 0 for no limit (BK-4) */
+            maximumDistanceKm: number;
             /** @description Key of Google Maps; empty: no such map (BK-3) */
             mapsApiKey: string;
             moveHeaderImageToRight: boolean;
@@ -1280,6 +1299,8 @@ export interface components {
             latitude: number;
             longitude: number;
             clinicCount: number;
+            /** @description The clinic of a region with one clinic */
+            onlyClinic?: components["schemas"]["slug"];
             /** @description Names of the clinics, by name */
             clinicNames: string[];
         };
@@ -2563,6 +2584,32 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description At most ten places */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["postal-code"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    findNearestPostalCode: {
+        parameters: {
+            query: {
+                lat: number;
+                lng: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The place, if there is one within 50 km */
             200: {
                 headers: {
                     [name: string]: unknown;

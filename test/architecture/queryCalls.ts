@@ -303,6 +303,8 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       return catalog.selectDevicesInUse(tx, [{ clinicId: 1, deviceId: 1, clinic: 'a', device: 'b', ...place }]);
     },
     selectCatalogRevision: ({ tx }) => catalog.selectCatalogRevision(tx),
+    selectNearestPostalCode: ({ tx }) =>
+      catalog.selectNearestPostalCode(tx, { countries: ['AU'], latitude: -33.9, longitude: 151.2 }),
     selectPostalCodes: ({ tx }) => catalog.selectPostalCodes(tx, { beginning: '2', countries: ['AU'], first: 'AU' }),
     selectZoneOffsets: ({ tx }) => catalog.selectZoneOffsets(tx, ['UTC']),
     selectCatalogId: async ({ tx }) => {

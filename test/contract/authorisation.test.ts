@@ -94,6 +94,7 @@ const matrix: Readonly<Record<string, Row>> = {
   listRegions: everybody,
   listClinics: everybody,
   findPostalCodes: everybody,
+  findNearestPostalCode: everybody,
   getSearchWords: everybody,
   listExams: everybody,
   listChoices: everybody,

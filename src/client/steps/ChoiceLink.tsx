@@ -10,6 +10,8 @@ interface ChoiceLinkProps {
   readonly values: StepAnswers;
   readonly chosen: boolean;
   readonly name: string;
+  /** Answers and goes on; answers the step alone if it is missing. */
+  readonly onChoose?: () => void;
 }
 
 /** Runs a change after the next paint, so that the press shows at once although the next screen takes longer. */
@@ -18,9 +20,10 @@ function afterPaint(change: () => void): void {
 }
 
 /** A choice that answers a step and goes on. It is a link to the next step, which works before the page's scripts and in a new tab. */
-export const ChoiceLink = observer(function ChoiceLink({ step, values, chosen, name }: ChoiceLinkProps) {
+export const ChoiceLink = observer(function ChoiceLink({ step, values, chosen, name, onChoose }: ChoiceLinkProps) {
   const { t } = useTranslation();
   const run = useRun();
+  const choose = onChoose ?? (() => run.answerAndGo(step, values));
   const label = (
     <>
       {name}
@@ -30,7 +33,7 @@ export const ChoiceLink = observer(function ChoiceLink({ step, values, chosen, n
   const next = run.flow.urlAfter(step, values);
   if (next === undefined) {
     return (
-      <button type="button" className="choice-button bare strong" onClick={() => run.answerAndGo(step, values)}>
+      <button type="button" className="choice-button bare strong" onClick={choose}>
         {label}
       </button>
     );
@@ -42,7 +45,7 @@ export const ChoiceLink = observer(function ChoiceLink({ step, values, chosen, n
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        afterPaint(() => run.answerAndGo(step, values));
+        afterPaint(choose);
       }}
     >
       {label}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '#base/json.ts';
 import { locateVisitor } from '#client/parts/locateVisitor.ts';
@@ -27,7 +27,9 @@ interface OriginSearchProps {
 /** Asks for the visitor's origin: by postal code, by suburb or by the device's position (BK-4). */
 export const OriginSearch = observer(function OriginSearch({ origin, region, onChange }: OriginSearchProps) {
   const { t } = useTranslation();
-  const { catalog } = useStores();
+  const { catalog, formatLocale } = useStores();
+  const list = useRef<HTMLUListElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [search, setSearch] = useState('');
   const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no');
   useEffect(() => {
@@ -36,15 +38,32 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
       catalog.findPlaces(search, region);
       return undefined;
     }
-    const timer = setTimeout(() => catalog.findPlaces(search, region), debounceMs);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => catalog.findPlaces(search, region), debounceMs);
+    return () => clearTimeout(timer.current);
   }, [catalog, search, region]);
 
   async function locate(): Promise<void> {
     setLocating('yes');
     const found = await locateVisitor();
+    const place = found && (await catalog.nearestPlace(found));
     setLocating(found ? 'no' : 'failed');
-    if (found) onChange({ ...found, label: t('clinic.my-location') });
+    const near = place && t('clinic.my-location-near', { place: `${place.place} ${place.code}` });
+    if (found) onChange({ ...found, label: near ?? t('clinic.my-location') });
+  }
+
+  function choose(place: Place): void {
+    setSearch('');
+    onChange(originAt(place));
+  }
+
+  /** Chooses the place that was typed, or moves to the list if there are several. */
+  async function confirm(): Promise<void> {
+    clearTimeout(timer.current);
+    await catalog.findPlaces(search, region);
+    if (catalog.placesCall.pending || catalog.placesCall.problem) return;
+    const typed = typedPlace(catalog.places, search);
+    if (typed) choose(typed);
+    else requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
   }
 
   if (origin) {
@@ -59,10 +78,17 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
     );
   }
   const { places } = catalog;
+  const countries = new Set(places.map(({ country }) => country));
   const searched = search.trim().length > 1 && !catalog.placesCall.pending && !catalog.placesCall.problem;
   return (
     <search className="stack">
-      <div className="origin-search">
+      <form
+        className="origin-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
         <TextField
           label={t('clinic.near')}
           icon={<Icon name="search" />}
@@ -77,7 +103,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
             <span className="origin-words">{t('clinic.locate')}</span>
           </Button>
         </Scripted>
-      </div>
+      </form>
       {locating === 'failed' && (
         <Suspense fallback={null}>
           <PostalCodeDialog
@@ -93,18 +119,15 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
         </Suspense>
       )}
       {search.trim().length > 1 && places.length > 0 && (
-        <ul className="places" aria-label={t('clinic.places')}>
+        <ul ref={list} className="places" aria-label={t('clinic.places')}>
           {places.map((place) => (
             <li key={`${place.country} ${place.code} ${place.place}`}>
-              <button
-                type="button"
-                className="bare"
-                onClick={() => {
-                  setSearch('');
-                  onChange(originAt(place));
-                }}
-              >
-                {place.place} <span className="muted">{place.code}</span>
+              <button type="button" className="bare" onClick={() => choose(place)}>
+                {place.place}{' '}
+                <span className="muted">
+                  {place.code}
+                  {countries.size > 1 && `, ${countryName(place.country, formatLocale)}`}
+                </span>
               </button>
             </li>
           ))}
@@ -129,6 +152,20 @@ export function originOf(answer: Json | undefined): Origin | undefined {
   const { latitude, longitude, label } = answer;
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
   return { latitude, longitude, ...(typeof label === 'string' && { label }) };
+}
+
+/** Returns the only place with the typed code or name, or else the only place that begins with it; undefined if there are several. */
+export function typedPlace(places: readonly Place[], typed: string): Place | undefined {
+  const wanted = typed.trim().toLowerCase();
+  const exact = places.filter(({ code, place }) =>
+    [code, place, `${place} ${code}`].some((name) => name.toLowerCase() === wanted),
+  );
+  const [only, ...others] = exact.length > 0 ? exact : places;
+  return others.length === 0 ? only : undefined;
+}
+
+function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
 /** Converts a place to an origin. */

@@ -175,6 +175,14 @@ export const CatalogStore = types
       if (places) self.places = places;
     }),
 
+    /** Returns the place with a postal code nearest to a position; undefined if none is near or the server does not answer. */
+    async nearestPlace({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): Promise<Place | undefined> {
+      const { api } = environmentOf(self);
+      const params = { query: { lat: latitude, lng: longitude } };
+      const found = await api.GET('/api/postal_codes/nearest', { params }).catch(() => undefined);
+      return found?.data?.[0];
+    },
+
     /** Aborts requests for clinics, exams and places (BK-9). */
     abort(): void {
       self.clinicsCall.abort();

@@ -13,7 +13,7 @@ const knowsGlenelg = {
     const region = searchParams.get('region');
     const known = (!wanted || wanted === 'glenelg') && (!region || region === 'sa-adelaide');
     return known
-      ? Response.json([glenelg])
+      ? Response.json(wanted ? [glenelg] : [glenelg, { ...glenelg, id: 99, slug: 'modbury', name: 'Modbury' }])
       : Response.json({ code: 'unknown-clinic', messageKey: 'x' }, { status: 404 });
   },
 };
@@ -53,6 +53,14 @@ test('[RT-17a] reads region, clinic and origin from a shared link', async () => 
     kind: 'exam-picker',
     instead: '/select-exam?region=sa-adelaide&selectedClinic=glenelg&lat=-34.900&lng=138.600&date=2026-12-01',
   });
+});
+
+test('[BK-2b] a link to a one-clinic region answers it', async () => {
+  const { root } = fakeStores({ 'GET /api/clinics': () => Response.json([glenelg]) });
+  await root.flow.arrive('/select-exam', '?region=sa-adelaide');
+  expect(root.flow.goToUrl('/select-exam', '?region=sa-adelaide')).toMatchObject({ kind: 'exam-picker' });
+  expect(root.flow.chosenClinics).toEqual(['glenelg']);
+  expect(root.flow.before('exam')?.id).toBe('region');
 });
 
 test.each([

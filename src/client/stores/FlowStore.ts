@@ -35,8 +35,8 @@ const persisted = {
   patient: types.maybe(types.string),
   /** The exams of the last link that named some: a reload does not choose them again. */
   linkedExams: types.frozen<readonly string[]>([]),
-  /** The clinic of the last link that named one: while it is the chosen one, no step asks for the clinic (RT-17a). */
-  linkedClinic: types.maybe(types.string),
+  /** The clinic of the last link that named one, or the only one of its region: while it is chosen, no step asks for it (RT-17a, BK-2). */
+  settledClinic: types.maybe(types.string),
 };
 
 /** A booking request and what it settles (BK-11c). */
@@ -114,12 +114,12 @@ export const FlowStore = types
       return relevant.slice(first, reachable).filter(({ kind }) => kind.runs === 'screen');
     },
     /**
-     * The screen before a step, without those that the booking request settles; undefined for the first one and if the booking in between
+     * The screen before a step, without those that are settled; undefined for the first one and if the booking in between
      * cannot be changed.
      */
     before(step: StepId): CompiledStep | undefined {
       const index = this.open.findIndex(({ id }) => id === step);
-      return this.open.slice(0, Math.max(index, 0)).findLast(({ kind }) => !self.request?.settled.includes(kind.kind));
+      return this.open.slice(0, Math.max(index, 0)).findLast(({ kind }) => !this.isSettled(kind.kind));
     },
     /** The steps with answers before a step, in order. */
     answeredBefore(step: StepId): readonly CompiledStep[] {
@@ -196,11 +196,11 @@ export const FlowStore = types
     get answers() {
       return relevantAnswers(self.walked);
     },
-    /** Returns true if the booking request settles a kind of step, or a link the clinic. */
+    /** Returns true if the booking request settles a kind of step, or a link or the region the clinic. */
     isSettled(kind: string): boolean {
-      const { linkedClinic, request } = self;
-      const isLinked = linkedClinic !== undefined && String(this.chosenClinics) === linkedClinic;
-      return request?.settled.includes(kind) === true || (isLinked && kind === 'clinic-picker');
+      const { settledClinic, request } = self;
+      const hasClinic = settledClinic !== undefined && String(this.chosenClinics) === settledClinic;
+      return request?.settled.includes(kind) === true || (hasClinic && kind === 'clinic-picker');
     },
     /** Goes on from the current step of a run to the next one that neither the booking request nor a link settles. */
     nextUnsettled(from: Run): ReturnType<typeof transition> {
@@ -287,6 +287,10 @@ export const FlowStore = types
     showBeside(bookingKey: string): void {
       self.search = `?bookingKey=${bookingKey}`;
     },
+    /** Sets the only clinic of the chosen region; undefined if there are several. */
+    settleClinic(slug: string | undefined): void {
+      self.settledClinic = slug;
+    },
     /** Sets the booking request that the run books; undefined for a booking without a request. */
     bookRequest(request: SettlingRequest | undefined): void {
       self.request = request;
@@ -307,7 +311,7 @@ export const FlowStore = types
       self.request = undefined;
       self.patient = patient;
       self.linkedExams = [];
-      self.linkedClinic = undefined;
+      self.settledClinic = undefined;
       self.search = '';
     },
     /** Migrates answers and drafts to the active version of the flow; `dropped` gets those without a field. */
@@ -361,8 +365,9 @@ export const FlowStore = types
       const named = clinic ? (await list({ clinics: [clinic] }))?.[0] : undefined;
       if (named || (!region && !clinicId)) return { place: named };
       const clinics = (await list(region ? { region } : {})) ?? [];
+      const isOnly = region !== undefined && !clinic && clinicId === undefined && clinics.length === 1;
       return {
-        place: clinics.find(({ id }) => !clinic && id === clinicId),
+        place: isOnly ? clinics[0] : clinics.find(({ id }) => !clinic && id === clinicId),
         region: clinics.length > 0 ? region : undefined,
       };
     }
@@ -375,7 +380,7 @@ export const FlowStore = types
       const knownRegion = place?.region ?? confirmed.region;
       if (knownRegion) answer('region-picker', { region: knownRegion });
       if (place) answer('clinic-picker', { clinics: [place.slug] });
-      self.linkedClinic = place?.slug;
+      self.settledClinic = place?.slug;
       if (origin) answer('clinic-picker', { origin: { ...origin } });
       // If the server does not respond, the step itself reports that.
       const { problem } = self.arrivalCall;
@@ -413,7 +418,7 @@ export const FlowStore = types
         const arrival = readArrival(search, found?.clinic);
         if (!found || self.visited || self.finished) return;
         if (differsFromAnswers(arrival)) yield answerPlace(arrival);
-        else if (arrival.exams) self.linkedClinic = arrival.clinic;
+        else if (arrival.exams) self.settledClinic = arrival.clinic;
         const positionOf = (step: StepId | undefined) => compiledNow().byId.get(step ?? '')?.position ?? 0;
         const isFurther = positionOf(found.step) > positionOf(self.ofKind('exam-picker')?.step.id);
         if (arrival.exams) yield chooseExams(arrival.exams, isFurther, search);

@@ -23,6 +23,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   listRegions: 'anyone',
   listClinics: 'anyone',
   findPostalCodes: 'anyone',
+  findNearestPostalCode: 'anyone',
   getSearchWords: 'anyone',
   listExams: 'anyone',
   listChoices: 'anyone',

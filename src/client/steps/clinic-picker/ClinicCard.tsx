@@ -22,16 +22,18 @@ interface ClinicCardProps {
   readonly step: StepId;
   /** The answers that choose this clinic. */
   readonly values: StepAnswers;
+  /** While several clinics are chosen: whether this one is marked. */
+  readonly mark: { readonly isMarked: boolean; readonly toggle: () => void } | undefined;
 }
 
 /** A clinic with its distance, address, opening hours, modalities and phone number, chosen by one press. */
-export function ClinicCard({ clinic, number, now, chosen, lit, onLight, step, values }: ClinicCardProps) {
+export function ClinicCard({ clinic, number, now, chosen, lit, onLight, step, values, mark }: ClinicCardProps) {
   const { t, i18n } = useTranslation();
   const { slug, name, address, distanceFromUser, modalities = [], phone } = clinic;
   return (
     <li
       className="card choice clinic"
-      data-chosen={chosen}
+      data-chosen={mark?.isMarked ?? chosen}
       data-lit={lit}
       onPointerEnter={() => onLight?.(slug)}
       onPointerLeave={() => onLight?.(undefined)}
@@ -43,7 +45,14 @@ export function ClinicCard({ clinic, number, now, chosen, lit, onLight, step, va
       </span>
       <div className="clinic-facts">
         <h3 className="clinic-name">
-          <ChoiceLink step={step} values={values} chosen={chosen} name={name} />
+          {mark ? (
+            <label className="choice-button clinic-mark">
+              <input type="checkbox" checked={mark.isMarked} onChange={mark.toggle} />
+              {name}
+            </label>
+          ) : (
+            <ChoiceLink step={step} values={values} chosen={chosen} name={name} />
+          )}
           {distanceFromUser !== undefined && (
             <span className="clinic-distance">{distanceName(distanceFromUser, i18n.language)}</span>
           )}
@@ -66,7 +75,7 @@ export function ClinicCard({ clinic, number, now, chosen, lit, onLight, step, va
           {phone}
         </a>
       )}
-      <Icon name="forward" />
+      {!mark && <Icon name="forward" />}
     </li>
   );
 }

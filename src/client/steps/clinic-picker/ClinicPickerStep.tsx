@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBeyond } from '#base/distance.ts';
 import { maxClinicsAtOnce } from '#base/limits.ts';
 import type { MapService } from '#client/integrations/map/clinicMap.ts';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
@@ -9,6 +10,7 @@ import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -16,6 +18,7 @@ import { Scripted } from '#client/ui/Scripted.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import { type Away, AwayNotice, chooseNearest } from '../chooseNearest.tsx';
 import { type Origin, OriginSearch, originOf } from '../OriginSearch.tsx';
 import { SeparateTimes } from '../SeparateTimes.tsx';
 import type { StepProps } from '../StepProps.ts';
@@ -42,6 +45,8 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   const { catalog, flow } = root;
   const { multiple = true, nearest = 3 } = step.settings.options as Options;
   const origin = originOf(values.origin);
+  const [far, setFar] = useState<Origin>();
+  const [away, setAway] = useState<Away>();
   const query = clinicQuery(flow, step, origin);
   const queryKey = JSON.stringify(query);
   const load = () => catalog.loadClinics(query);
@@ -50,11 +55,42 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     load();
   }, [catalog, queryKey]);
 
+  const centre = catalog.region(query.region ?? '');
+  const { maximumDistanceKm } = root.config.application;
+  useEffect(() => {
+    if (maximumDistanceKm > 0) catalog.loadRegions();
+  }, [catalog, maximumDistanceKm]);
+  const isFar = origin !== undefined && centre !== undefined && isBeyond(origin, centre, maximumDistanceKm);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a place that is too far is replaced (BK-4c)
+  useEffect(() => {
+    if (!isFar || !origin || !centre) return;
+    const { latitude, longitude, name } = centre;
+    setFar(origin);
+    root.send({ type: 'answer', step: step.id, values: { ...values, origin: { latitude, longitude, label: name } } });
+  }, [isFar]);
+
+  function setOrigin(place: Origin | undefined): void {
+    setFar(undefined);
+    setAway(undefined);
+    const { origin: before, ...others } = values;
+    root.send({ type: 'answer', step: step.id, values: place ? { ...others, origin: { ...place } } : others });
+  }
+
+  async function goTo(place: Origin): Promise<void> {
+    setFar(undefined);
+    const metres = await chooseNearest(root, place);
+    if (metres === undefined) return;
+    setAway({ metres, from: place.label });
+    load();
+  }
+
   const now = useNow();
   const service = useMapService(root);
   const [mapFails, setMapFails] = useState(false);
   const [view, setView] = useState<View>('list');
   const [lit, setLit] = useState<string>();
+  /** Slugs of the clinics that are marked while several are chosen; undefined while one is chosen. */
+  const [marked, setMarked] = useState<readonly string[]>();
   const list = useRef<HTMLUListElement>(null);
   const mapSwitch = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -68,13 +104,17 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     clinics: selected.map(({ slug }) => slug),
   });
   const choose = (selected: readonly Clinic[]) => root.answerAndGo(step.id, answersFor(selected));
+  const nameOf = ({ label }: Origin) => label ?? t('clinic.my-location');
   const headingOf = () => {
     const count = clinics?.length ?? 0;
-    if (origin) return t('clinic.count-near', { count, place: origin.label ?? t('clinic.my-location') });
+    if (origin) return t('clinic.count-near', { count, place: nameOf(origin) });
     const region = catalog.region(query.region ?? '')?.name;
     return region ? t('clinic.count-in', { count, region }) : t('region.clinics', { count });
   };
+  const toggleMark = ({ slug }: Clinic) =>
+    setMarked((before = []) => (before.includes(slug) ? before.filter((other) => other !== slug) : [...before, slug]));
   const chooseOnMap = (clinic: Clinic) => {
+    if (marked) return toggleMark(clinic);
     root.send({ type: 'answer', step: step.id, values: answersFor([clinic]) });
     requestAnimationFrame(() =>
       list.current?.querySelector('[data-chosen="true"]')?.scrollIntoView({ block: 'nearest' }),
@@ -84,15 +124,21 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     <div className="stack stack-m clinics-step" data-map={hasMap} data-view={view}>
       <NoScriptHelp />
       <Scripted early>
-        <OriginSearch
-          origin={origin}
-          region={query.region}
-          onChange={(place) => {
-            const { origin: before, ...others } = values;
-            root.send({ type: 'answer', step: step.id, values: place ? { ...others, origin: { ...place } } : others });
-          }}
-        />
+        <OriginSearch origin={origin} region={query.region} onChange={setOrigin} />
       </Scripted>
+      {far && centre && (
+        <Notice
+          announce
+          actions={
+            flow.ofKind('region-picker') && (
+              <Button onClick={() => goTo(far)}>{t('clinic.far-go', { place: nameOf(far) })}</Button>
+            )
+          }
+        >
+          <p>{t('clinic.far', { place: nameOf(far), region: centre.name, kilometres: maximumDistanceKm })}</p>
+        </Notice>
+      )}
+      {away && <AwayNotice away={away} />}
       <ProblemNotice problem={catalog.clinicsCall.problem} onRetry={load} />
       {catalog.clinicsCall.pending && !clinics && <Skeleton rows={4} label={t('shell.loading')} />}
       {clinics && (
@@ -103,7 +149,13 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
           )}
           {multiple && clinics.length > 1 && (
             <Scripted>
-              <SeveralClinics clinics={clinics} nearest={origin ? nearest : 0} onChoose={choose} />
+              <SeveralClinics
+                clinics={clinics}
+                nearest={origin ? nearest : 0}
+                isMarking={marked !== undefined}
+                onChoose={choose}
+                onMark={() => setMarked(marked ? undefined : chosen.map(String))}
+              />
             </Scripted>
           )}
           {clinics.length > 0 && (
@@ -136,16 +188,24 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
                 onLight={hasMap ? setLit : undefined}
                 step={step.id}
                 values={answersFor([clinic])}
+                mark={marked && { isMarked: marked.includes(clinic.slug), toggle: () => toggleMark(clinic) }}
               />
             ))}
           </ul>
+          {marked && (
+            <MarkedClinics
+              clinics={clinics.filter(({ slug }) => marked.includes(slug))}
+              onChoose={choose}
+              onCancel={() => setMarked(undefined)}
+            />
+          )}
         </>
       )}
       {hasMap && (
         <MapPanel
           service={service}
           clinics={clinics}
-          chosen={chosen}
+          chosen={marked ?? chosen}
           origin={origin}
           lit={lit}
           inFrame={root.framed}
@@ -193,11 +253,14 @@ interface SeveralClinicsProps {
   readonly clinics: readonly Clinic[];
   /** Number of nearest clinics that one press chooses; 0 without distances. */
   readonly nearest: number;
+  readonly isMarking: boolean;
   readonly onChoose: (clinics: readonly Clinic[]) => void;
+  /** Begins or ends the choice of several clinics in the list. */
+  readonly onMark: () => void;
 }
 
 /** Chooses several clinics at once, for patients to whom the time matters more than the place. */
-function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
+function SeveralClinics({ clinics, nearest, isMarking, onChoose, onMark }: SeveralClinicsProps) {
   const { t } = useTranslation();
   const everywhere = clinics.length <= maxClinicsAtOnce;
   const offers = [
@@ -220,6 +283,52 @@ function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
           <Icon name="forward" />
         </li>
       ))}
+      <li className="card choice several">
+        <Icon name="check" size={24} />
+        <button
+          type="button"
+          className="choice-button choice-body bare strong"
+          aria-pressed={isMarking}
+          onClick={onMark}
+        >
+          {t('clinic.mark')}
+        </button>
+      </li>
     </ul>
+  );
+}
+
+interface MarkedClinicsProps {
+  /** The marked clinics in the order of the list. */
+  readonly clinics: readonly Clinic[];
+  readonly onChoose: (clinics: readonly Clinic[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** How many clinics are marked, and the way on with them. */
+function MarkedClinics({ clinics, onChoose, onCancel }: MarkedClinicsProps) {
+  const { t } = useTranslation();
+  const [pressed, setPressed] = useState(false);
+  const count = clinics.length;
+  const isMany = count > maxClinicsAtOnce;
+  const fault = isMany
+    ? t('clinic.marked-many', { count: maxClinicsAtOnce })
+    : pressed && count === 0 && t('clinic.marked-none');
+  function proceed(): void {
+    setPressed(true);
+    if (count > 0 && !isMany) onChoose(clinics);
+  }
+  return (
+    <div className="row step-actions">
+      <p className="step-chosen strong" role="status">
+        {fault || t('clinic.marked', { count })}
+      </p>
+      <Button variant="subtle" onClick={onCancel}>
+        {t('dialog.cancel')}
+      </Button>
+      <Button variant="primary" onClick={proceed}>
+        {t('clinic.marked-go')}
+      </Button>
+    </div>
   );
 }

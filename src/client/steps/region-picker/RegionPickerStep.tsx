@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
@@ -11,6 +11,7 @@ import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { ChoiceLink } from '../ChoiceLink.tsx';
+import { type Away, AwayNotice, chooseNearest } from '../chooseNearest.tsx';
 import { type Origin, OriginSearch } from '../OriginSearch.tsx';
 import type { StepProps } from '../StepProps.ts';
 
@@ -26,6 +27,14 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
     catalog.loadRegions();
   }, [catalog]);
 
+  const [away, setAway] = useState<Away>();
+
+  async function findNearest(origin: Origin): Promise<void> {
+    setAway(undefined);
+    const metres = await chooseNearest(root, origin);
+    if (metres !== undefined) setAway({ metres, from: origin.label });
+  }
+
   if (catalog.regionsCall.problem) {
     return <ProblemNotice problem={catalog.regionsCall.problem} onRetry={() => catalog.loadRegions()} />;
   }
@@ -36,11 +45,8 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
       <NoScriptHelp />
       <Scripted early>
         <div className="stack stack-s regions-search">
-          <OriginSearch
-            origin={undefined}
-            region={undefined}
-            onChange={(origin) => origin && chooseNearest(root, step, origin)}
-          />
+          <OriginSearch origin={undefined} region={undefined} onChange={(origin) => origin && findNearest(origin)} />
+          {away && <AwayNotice away={away} />}
           <ProblemNotice problem={catalog.clinicsCall.problem} />
         </div>
       </Scripted>
@@ -57,6 +63,7 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
                       values={{ region: region.slug }}
                       chosen={values.region === region.slug}
                       name={region.name}
+                      onChoose={() => chooseRegion(root, step, region)}
                     />
                   </h3>
                   <RegionClinics region={region} />
@@ -89,15 +96,15 @@ function RegionClinics({ region: { name, clinicCount, clinicNames } }: { readonl
   );
 }
 
-/** Chooses the region of the clinic that is nearest to an origin, and goes on to its clinics with distances from there. */
-export async function chooseNearest(root: RootStore, step: CompiledStep, origin: Origin): Promise<void> {
-  const { catalog, flow } = root;
-  await catalog.loadClinics({ origin: { latitude: origin.latitude, longitude: origin.longitude } });
-  const [nearest] = catalog.clinics ?? [];
-  if (!nearest) return;
-  await root.send({ type: 'answer', step: step.id, values: { region: nearest.region } });
-  const clinics = flow.ofKind('clinic-picker');
-  if (clinics) await root.send({ type: 'answer', step: clinics.step.id, values: { origin: { ...origin } } });
+/** Chooses a region, and its clinic if it has one only, and goes on. */
+async function chooseRegion(root: RootStore, step: CompiledStep, { slug, onlyClinic }: Region): Promise<void> {
+  const { flow } = root;
+  await root.send({ type: 'answer', step: step.id, values: { region: slug } });
+  const clinics = flow.ofKind('clinic-picker')?.step.id;
+  flow.settleClinic(onlyClinic);
+  if (onlyClinic !== undefined && clinics !== undefined) {
+    await root.send({ type: 'answer', step: clinics, values: { ...flow.values(clinics), clinics: [onlyClinic] } });
+  }
   await root.send({ type: 'next' });
 }
 

@@ -215,6 +215,27 @@ export async function selectPostalCodes(db: Queryable, { beginning, countries, f
     .execute();
 }
 
+/** Degrees of latitude to the north and south in which the nearest place is looked for; about 56 km. */
+const searchedDegrees = 0.5;
+
+/** Returns the place with a postal code nearest to a position; undefined if there is none within half a degree of latitude. */
+export async function selectNearestPostalCode(
+  db: Queryable,
+  { countries, latitude, longitude }: { countries: readonly string[]; latitude: number; longitude: number },
+) {
+  if (countries.length === 0) return undefined;
+  const shrink = Math.cos((latitude * Math.PI) / 180);
+  return db
+    .selectFrom('postal_code')
+    .select(['country', 'code', 'place', 'latitude', 'longitude'])
+    .where('country', 'in', countries)
+    .where('latitude', '>', latitude - searchedDegrees)
+    .where('latitude', '<', latitude + searchedDegrees)
+    .orderBy(sql`(latitude - ${latitude}) ^ 2 + ((longitude - ${longitude}) * ${shrink}) ^ 2`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Returns offsets from UTC in seconds, at noon UTC on the 1st and 15th of each month for two years, from PostgreSQL's time zones. */
 export async function selectZoneOffsets(db: Queryable, zones: readonly string[]) {
   const { rows } = await sql<{ zone: string; instant: Date; offset: number }>`

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, earlierDate, isLocalDate, type LocalDate, laterDate } from '#base/dates.ts';
 import type { DayReason } from '#base/dayReason.ts';
+import type { Place } from '#base/distance.ts';
 import { afternoonHour, eveningHour } from '#base/partsOfDay.ts';
-import type { Place } from '../catalog/nearestFirst.ts';
 import { DomainError } from '../domainError.ts';
 import type { Slot, SlotOffer } from './slot.ts';
 import { anyTime, type EmptyReason, type StartRange } from './slotRules.ts';

@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceBetween, nearestFirst, type Place } from './nearestFirst.ts';
+import { distanceBetween, type Place } from '#base/distance.ts';
+import { nearestFirst } from './nearestFirst.ts';
 
 const sydney = { latitude: -33.8688, longitude: 151.2093 };
-
-test.each([
-  ['Melbourne', { latitude: -37.8136, longitude: 144.9631 }, 713_400],
-  ['Auckland', { latitude: -36.8509, longitude: 174.7645 }, 2_156_000],
-  ['Vancouver', { latitude: 49.2827, longitude: -123.1207 }, 12_491_000],
-])('measures the distance from Sydney to %s', (_name, place, metres) => {
-  expect(Math.abs(distanceBetween(sydney, place) - metres) / metres).toBeLessThan(0.005);
-});
-
-test('returns 0 for the same place', () => expect(distanceBetween(sydney, sydney)).toBe(0));
 
 const northward = (places: readonly Place[]) => places.toSorted((a, b) => a.latitude - b.latitude);
 const anyPlace = fc.record({

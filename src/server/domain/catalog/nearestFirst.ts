@@ -1,19 +1,4 @@
-/** A point on the globe, in degrees. */
-export interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-const earthRadius = 6_371_008.8;
-
-/** Returns the metres between two places along the great circle (haversine on the mean radius: right to half a percent). */
-export function distanceBetween(a: Place, b: Place): number {
-  const latitude = radians(b.latitude - a.latitude) / 2;
-  const longitude = radians(b.longitude - a.longitude) / 2;
-  const h =
-    Math.sin(latitude) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(longitude) ** 2;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)));
-}
+import { distanceBetween, earthRadius, type Place } from '#base/distance.ts';
 
 /** Half the height of the first band of latitudes, in metres. */
 const firstBand = 10_000;
@@ -55,8 +40,4 @@ function firstFrom(places: readonly Place[], latitude: number): number {
     else high = middle;
   }
   return low;
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { distanceBetween } from '#base/distance.ts';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import { servedOnly } from './liveCatalog.ts';
-import { distanceBetween } from './nearestFirst.ts';
 import { activeClinic, capableDevices, findCandidates, findClinics } from './searchCatalog.ts';
 
 const slugs = ['ct-head', 'ct-neck', 'ct-chest'];

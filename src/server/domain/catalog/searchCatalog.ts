@@ -1,10 +1,11 @@
+import { distanceBetween, type Place } from '#base/distance.ts';
 import { oncePer, oncePerKey } from '#base/oncePer.ts';
-import { selectPostalCodes } from '#server/db/queries/catalog.ts';
+import { selectNearestPostalCode, selectPostalCodes } from '#server/db/queries/catalog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup } from './catalogSnapshot.ts';
 import { readServedCatalog } from './liveCatalog.ts';
-import { nearestFirst, type Place } from './nearestFirst.ts';
+import { nearestFirst } from './nearestFirst.ts';
 import { type Division, divideExams, fitOneVisit } from './visitRules.ts';
 
 /** The clinics to consider. */
@@ -195,13 +196,27 @@ export async function findPostalCodes(
   region?: string,
 ) {
   const catalog = await readServedCatalog(deps);
-  const countries = [...new Set(catalog.regions.map(({ country }) => country))];
+  const countries = countriesOf(catalog);
   const first = region === undefined ? undefined : catalog.regionBySlug.get(region)?.country;
   return selectPostalCodes(deps.db.kysely, {
     beginning: beginningOf(search),
     countries,
     first: first ?? countries[0] ?? '',
   });
+}
+
+/** Distance in metres up to which a postal code names a position. */
+const nearEnough = 50_000;
+
+/** Returns the place with a postal code nearest to a position, in the countries of the brand; undefined if none is within 50 km (BK-4a). */
+export async function findNearestPostalCode(deps: Pick<BrandDeps, 'db' | 'catalog' | 'regions'>, position: Place) {
+  const countries = countriesOf(await readServedCatalog(deps));
+  const place = await selectNearestPostalCode(deps.db.kysely, { countries, ...position });
+  return place && distanceBetween(place, position) <= nearEnough ? place : undefined;
+}
+
+function countriesOf({ regions }: CatalogSnapshot): string[] {
+  return [...new Set(regions.map(({ country }) => country))];
 }
 
 /** Canadian codes are stored with three characters, which name the district; people enter all six. */

@@ -58,6 +58,7 @@ function presentSettings({
       homeUrl: application.homeUrl,
       jsLocale: application.jsLocale,
       kioskNoActivitySeconds: application.kioskNoActivitySeconds,
+      maximumDistanceKm: application.maximumDistanceKm,
       ...presentMap(application),
       moveHeaderImageToRight: application.moveHeaderImageToRight,
       outsideHosts: [...application.outsideHosts],

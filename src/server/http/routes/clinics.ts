@@ -1,12 +1,19 @@
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import { examNamed, findClinics, findPostalCodes } from '#server/domain/catalog/searchCatalog.ts';
+import {
+  examNamed,
+  findClinics,
+  findNearestPostalCode,
+  findPostalCodes,
+} from '#server/domain/catalog/searchCatalog.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentListedClinic } from '../presenters/catalog.ts';
 
 /** Operations about clinics and places. */
-export function clinicOperations(http: HttpDeps): Operations<'listClinics' | 'findPostalCodes'> {
+export function clinicOperations(
+  http: HttpDeps,
+): Operations<'listClinics' | 'findPostalCodes' | 'findNearestPostalCode'> {
   return {
     async listClinics({ hostname, query: { locale, region, clinics, exams, separate, lat, lng } }) {
       const catalog = await readServedCatalog(contextOf(http, { hostname }, locale).deps);
@@ -17,6 +24,11 @@ export function clinicOperations(http: HttpDeps): Operations<'listClinics' | 'fi
     },
     async findPostalCodes({ hostname, query: { search, region } }) {
       return findPostalCodes(http.depsFor(http.brands.forHost(hostname)), search, region);
+    },
+    async findNearestPostalCode({ hostname, query: { lat, lng } }) {
+      const deps = http.depsFor(http.brands.forHost(hostname));
+      const nearest = await findNearestPostalCode(deps, { latitude: lat, longitude: lng });
+      return nearest ? [nearest] : [];
     },
   };
 }

@@ -19,9 +19,16 @@ function presentRegion(
   { slug, name, country, latitude, longitude }: Region,
   catalog: CatalogSnapshot,
 ): components['schemas']['region'] {
-  const clinicNames = catalog.clinics
-    .filter(({ region }) => region.slug === slug)
-    .map((clinic) => clinic.name)
-    .sort((a, b) => a.localeCompare(b));
-  return { slug, name, country, latitude, longitude, clinicCount: clinicNames.length, clinicNames };
+  const clinics = catalog.clinics.filter(({ region }) => region.slug === slug);
+  const [only, ...others] = clinics;
+  return {
+    slug,
+    name,
+    country,
+    latitude,
+    longitude,
+    clinicCount: clinics.length,
+    clinicNames: clinics.map((clinic) => clinic.name).sort((a, b) => a.localeCompare(b)),
+    ...(only && others.length === 0 && { onlyClinic: only.slug }),
+  };
 }

@@ -1,7 +1,7 @@
+import { distanceBetween } from '#base/distance.ts';
 import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { DeviceInUse } from '#server/db/queries/catalog.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
-import { distanceBetween } from '../nearestFirst.ts';
 
 /** Metres: a smaller change corrects the coordinates, a larger one is another place, unknown to booked patients. */
 const samePlaceMetres = 1000;
