@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -24,13 +27,16 @@ test("[SL-7] an exam has the provider's priority, or none", async () => {
 });
 
 test('[BK-5] exams have their areas if the brand shows the figure', async () => {
-  const areasIn = async (url: string) => {
-    const groups: components['schemas']['exam-group'][] = await (await fetch(url)).json();
+  const areasIn = async (query: string, host = 'localhost') => {
+    const request = get(`${portal.url}/api/exams?${query}`, { headers: { host } });
+    const [answer] = await once(request, 'response');
+    const groups = (await json(answer)) as components['schemas']['exam-group'][];
     return Object.fromEntries(groups.flatMap(({ exams }) => exams).map(({ slug, bodyAreas }) => [slug, bodyAreas]));
   };
-  const own = await areasIn(`${portal.url}/api/exams?clinics=surry-hills`);
+  const own = await areasIn('clinics=surry-hills');
   expect(own).toMatchObject({ 'us-knee': ['knee'], 'bone-density-hip-spine': ['back', 'pelvis'], 'pet-body': [] });
-  expect(await areasIn(`${portal.url}/api/exams?clinics=surry-hills&locale=mk`)).toEqual(own);
-  const others = await areasIn(`${portal.brandUrl('kauri.localhost')}/api/exams?region=nz-auckland`);
+  expect(await areasIn('clinics=surry-hills&locale=mk')).toEqual(own);
+  const others = await areasIn('region=nz-auckland', 'kauri.localhost');
+  expect(Object.keys(others)).toContain('us-knee');
   expect(Object.values(others).filter(Boolean)).toEqual([]);
 });
