@@ -13,7 +13,7 @@ import { walk } from '#flow/walk/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
-import { expectCpuTime } from '#test/support/soak.ts';
+import { expectCpuTime, repeats } from '#test/support/soak.ts';
 import { ask, context, countedWork, flowOf, forms } from './lintSamples.ts';
 import { questionsThatEnd } from './questionsThatEnd.ts';
 
@@ -392,9 +392,9 @@ function doublingConditions(): { readonly [place: string]: Json } {
 }
 
 test.each<[string, number, () => { readonly [place: string]: Json }]>([
-  ['conditions that double', 400, doublingConditions],
+  ['conditions that double', repeats(40, 400), doublingConditions],
   ['questions that each end the flow', 0, () => questionsThatEnd(6).flows],
-  ['questions that each end the flow, for many clinics', 100, () => questionsThatEnd(6).flows],
+  ['questions that each end the flow, for many clinics', repeats(20, 100), () => questionsThatEnd(6).flows],
   ['questions with a denial each', 0, () => questionsThatEnd(6, true).flows],
   ['conditions of a thousand answers', 0, () => longConditions(3)],
   ['lists of thousands', 0, longLists],
