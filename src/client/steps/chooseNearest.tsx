@@ -38,7 +38,7 @@ export function AwayNotice({ away: { metres, from } }: { readonly away: Away }) 
   const { t, i18n } = useTranslation();
   const place = from ?? t('clinic.my-location');
   return (
-    <Notice tone="warning" announce>
+    <Notice announce>
       <p>{t('clinic.away', { place, distance: distanceName(metres, i18n.language) })}</p>
     </Notice>
   );

@@ -149,19 +149,24 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
           )}
           {multiple && clinics.length > 1 && (
             <Scripted>
-              <SeveralClinics
-                clinics={clinics}
-                nearest={origin ? nearest : 0}
-                isMarking={marked !== undefined}
-                onChoose={choose}
-                onMark={() => setMarked(marked ? undefined : chosen.map(String))}
-              />
+              <SeveralClinics clinics={clinics} nearest={origin ? nearest : 0} onChoose={choose} />
             </Scripted>
           )}
           {clinics.length > 0 && (
             <div className="row spread clinics-head">
               <h2>{headingOf()}</h2>
               <p className="muted">{t(origin ? 'clinic.nearest-first' : 'clinic.by-name')}</p>
+              {multiple && clinics.length > 1 && (
+                <Scripted>
+                  <Button
+                    variant="subtle"
+                    aria-pressed={marked !== undefined}
+                    onClick={() => setMarked(marked ? undefined : chosen.map(String))}
+                  >
+                    {t('clinic.mark')}
+                  </Button>
+                </Scripted>
+              )}
             </div>
           )}
           {hasMap && (
@@ -253,14 +258,11 @@ interface SeveralClinicsProps {
   readonly clinics: readonly Clinic[];
   /** Number of nearest clinics that one press chooses; 0 without distances. */
   readonly nearest: number;
-  readonly isMarking: boolean;
   readonly onChoose: (clinics: readonly Clinic[]) => void;
-  /** Begins or ends the choice of several clinics in the list. */
-  readonly onMark: () => void;
 }
 
 /** Chooses several clinics at once, for patients to whom the time matters more than the place. */
-function SeveralClinics({ clinics, nearest, isMarking, onChoose, onMark }: SeveralClinicsProps) {
+function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
   const { t } = useTranslation();
   const everywhere = clinics.length <= maxClinicsAtOnce;
   const offers = [
@@ -283,17 +285,6 @@ function SeveralClinics({ clinics, nearest, isMarking, onChoose, onMark }: Sever
           <Icon name="forward" />
         </li>
       ))}
-      <li className="card choice several">
-        <Icon name="check" size={24} />
-        <button
-          type="button"
-          className="choice-button choice-body bare strong"
-          aria-pressed={isMarking}
-          onClick={onMark}
-        >
-          {t('clinic.mark')}
-        </button>
-      </li>
     </ul>
   );
 }
