@@ -48,6 +48,8 @@ const domainTypes: Readonly<Record<string, string>> = {
   'details_change.after': 'JsonColumn<PatientParts>',
   'details_change.before': 'JsonColumn<PatientParts>',
   'details_change.status': 'Generated<StaffTaskStatus>',
+  'enquiry.answer_sheet': 'JsonColumn<AnswerSheet> | null',
+  'enquiry.answer_translations': 'JsonColumn<AnswerTranslations> | null',
   'enquiry.call_time': 'CallTime',
   'enquiry.contact': 'JsonColumn<Contact>',
   'enquiry.kind': 'EnquiryKind',

@@ -1837,6 +1837,23 @@ export interface components {
          * @enum {string}
          */
         callTime: "ANY" | "MORNING" | "AFTERNOON";
+        /** @description Content hash of the flow that the patient went through */
+        revision: string;
+        /** @description How the flow is shown; conditions may depend on it, permissions never do */
+        context: {
+            kiosk?: boolean;
+            iframe?: boolean;
+            tablet?: boolean;
+            /**
+             * Format: date
+             * @description Date of the visitor's device; ignored unless it is the present date in a time zone
+             */
+            today?: string;
+        };
+        /** @description Answers by step; the server validates them again */
+        answers: {
+            [key: string]: Record<string, never>;
+        };
         /**
          * EnquiryRequest
          * @description What a patient asks or tells the provider (BK-6c, AS-6)
@@ -1869,6 +1886,13 @@ export interface components {
             bookingKey?: string;
             /** @description Key of the booking request that the enquiry is about; the session must give access to it */
             requestKey?: string;
+            /** @description For EXAM: the booking flow of a patient whom its safety questions stopped. The server evaluates it again and stores the answers of the steps that protect the patient in words, for the clinic; nothing else of it is stored */
+            run?: {
+                flow: components["schemas"]["slug"];
+                revision: components["schemas"]["revision"];
+                context?: components["schemas"]["context"];
+                answers: components["schemas"]["answers"];
+            };
         };
         /** @description To read out on the phone, such as `SLE 4K7 29Q`; it gives no access */
         reference: string;
@@ -1960,6 +1984,12 @@ export interface components {
                 answer: string;
             }[];
         };
+        /** @description The answers step by step, in the language of the reader if they are stored in it, else in the words that the patient read. Answers of steps that protect the patient come first */
+        "properties-answers": components["schemas"]["answered-step"][];
+        /** @description The locale of the answers */
+        answersLocale: string;
+        /** @description The answers in the words that the patient read; missing if the answers are */
+        patientAnswers: components["schemas"]["answered-step"][];
         /**
          * Desk booking
          * @description What the staff of a clinic need to know about a booking
@@ -1984,12 +2014,10 @@ export interface components {
             appointments: components["schemas"]["appointments"];
             /** @description Newest first */
             detailsChanges: components["schemas"]["details-change"][];
-            /** @description The answers step by step, in the language of the request if the booking has them in it, else in the words that the patient read; empty for a booking from before they were stored. Answers of steps that protect the patient come first */
-            answers: components["schemas"]["answered-step"][];
-            /** @description The locale of the answers */
-            answersLocale: string;
-            /** @description The answers in the words that the patient read, in `locale`; missing if the answers are */
-            patientAnswers?: components["schemas"]["answered-step"][];
+            /** @description Empty for a booking from before they were stored */
+            answers: components["schemas"]["properties-answers"];
+            answersLocale: components["schemas"]["answersLocale"];
+            patientAnswers?: components["schemas"]["patientAnswers"];
         };
         /** Format: date-time */
         createdAt: string;
@@ -2014,6 +2042,18 @@ export interface components {
             createdAt: components["schemas"]["createdAt"];
             contact: components["schemas"]["contact"];
             exams: components["schemas"]["exams"];
+        };
+        /**
+         * Read sheet
+         * @description The answers of a patient for staff
+         */
+        "read-sheet": {
+            /** @description The answers step by step, in the language of the reader if they are stored in it, else in the words that the patient read. Answers of steps that protect the patient come first */
+            answers: components["schemas"]["answered-step"][];
+            /** @description The locale of the answers */
+            answersLocale: string;
+            /** @description The answers in the words that the patient read; missing if the answers are */
+            patientAnswers?: components["schemas"]["answered-step"][];
         };
         /**
          * Enquiry
@@ -2058,6 +2098,8 @@ export interface components {
             requestKey?: string;
             /** @description Reference of the booking that the enquiry is about */
             bookingReference?: string;
+            /** @description The safety answers of a patient whom the safety questions stopped; missing if none were sent */
+            safety?: components["schemas"]["read-sheet"];
         };
         /** @description The statuses that the viewer may give it */
         statusChanges: components["schemas"]["status"][];
@@ -3389,7 +3431,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
-            422: components["responses"]["keyReused"];
+            422: components["responses"]["unprocessable"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

@@ -51,6 +51,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/client/flows',
     'src/client/parts',
     'src/client/steps/AnswerSummary.tsx',
+    'src/client/steps/FormAnswers.tsx',
     'src/client/steps/StepHeading.tsx',
     'src/client/steps/StepProps.ts',
     'src/client/steps/StepView.tsx',

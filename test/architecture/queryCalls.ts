@@ -350,6 +350,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
         examIds: [1],
         clinicIds: [1],
         bookingKey: undefined,
+        sheets: undefined,
         requestKey: undefined,
       }),
     selectEnquiries: async ({ tx }) => {

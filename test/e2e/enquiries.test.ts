@@ -80,6 +80,34 @@ test.each([390, 820, 1440])('[BK-6c] an enquiry about an exam reaches the clinic
   await seeStep(page, text('flow.booking.region.title'));
 });
 
+test.each([390, 1440])('[BK-6c] staff read the safety answers of an enquiry, %i px', async (width) => {
+  const page = await openPage(browser(), { width });
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await bookingSteps.answerMetal(page, 'clip');
+  await seeStep(page, text('flow.mri-screening.stop.title'));
+  await page.getByRole('link', { name: text('enquiry.about-exam') }).click();
+  await seeStep(page, text('flow.enquiry.question.title.exam'));
+  await page.getByText(text('enquiry.safety')).waitFor();
+  const clip = page.getByRole('definition').filter({ hasText: text('form.yes') });
+  await clip.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await fillContact(page);
+  const words = `The clip is of titanium. ${width}`;
+  await page.getByRole('textbox', { name: text('form.enquiry.message') }).fill(words);
+  await page.getByRole('button', { name: text('form.enquiry.submit') }).click();
+  await seeStep(page, text('flow.enquiry.sent.title'));
+  const [row] = await recorded(words);
+  await addCookie(page, await signedIn(portal.db, 'staff'));
+  await page.goto(`${portal.url}/desk/enquiries/${row.id}`);
+  await seeStep(page, text('desk.enquiry.heading', { reference: row.reference }));
+  const safety = page.getByRole('region', { name: text('desk.safety') });
+  await safety.getByText(text('form.mri-metal.clip')).waitFor();
+  const answers = await safety.getByRole('definition').allInnerTexts();
+  expect(answers).toEqual([text('form.no'), text('form.yes'), text('form.no'), text('form.no')]);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
 test('[BK-6c] a request for an enquiry exam becomes an enquiry', async () => {
   const { bookingKey } = await knownRequest(portal.db, { exam: 'mri-heart', clinic: 'surry-hills' });
   const page = await openPage(browser(), { width: 390 });

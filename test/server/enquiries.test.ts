@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Json } from '#base/json.ts';
 import { pruneStale } from '#server/housekeeping.ts';
 import type { Mail } from '#server/outbound/mail.ts';
+import { shippedPack } from '#test/flows/shippedPacks.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { knownRequest } from '#test/support/knownRequest.ts';
@@ -8,6 +10,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { rethrow } from '#test/support/rethrow.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { clientAt } from '#test/support/testClient.ts';
+import { text } from '#test/support/texts.ts';
 
 const portal = withPortal(undefined, 'catalog');
 
@@ -133,6 +136,59 @@ test('[BK-6c] an enquiry names only a request that its sender sees', async () =>
   expect(await (await asStaff('GET', `/api/desk/enquiries/${id}`)).json()).toMatchObject({
     requestKey: mine.bookingKey,
   });
+});
+
+/** The run of a patient who chose an MRI, with these answers about metal. */
+function runOf(metal: Record<string, Json>, revision = shippedPack('southern-light').flows.booking?.hash) {
+  const answers = {
+    region: { region: 'nsw-sydney' },
+    clinic: { clinics: ['surry-hills'] },
+    // The catalog decides that the exam is an MRI, whatever the browser sends.
+    exam: { exams: ['mri-knee'], procedureTab: 'single', separateBooking: false, enquiry: 'none', modalities: ['DX'] },
+    'screening--metal': metal,
+  };
+  return { flow: 'booking', revision, answers, context: { tablet: true } };
+}
+
+const pacemaker = { device: true, clip: false, splinters: false, other: false };
+const ofMri = { kind: 'EXAM', contact, exams: ['mri-knee'], clinics: ['surry-hills'] };
+
+test('[BK-6c] the safety answers go with an enquiry, not its mail', async () => {
+  const later = { ...runOf(pacemaker).answers, 'screening--body': { kidneys: true, spaces: 'unable' } };
+  const run = { ...runOf(pacemaker), answers: later };
+  const mail = await mailAbout(await referenceOf(await send({ ...ofMri, run, locale: 'mk' })));
+  for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/pacemaker|MRI|magnet|metal/i);
+  const id = /([0-9a-f-]{36})/.exec(mail.text)?.[1];
+  const { safety } = await (await asStaff('GET', `/api/desk/enquiries/${id}`)).json();
+  expect(safety).toMatchObject({ answersLocale: 'en-AU', patientAnswers: [{ step: 'screening--metal' }] });
+  // The answers of a step after the denial do not apply.
+  const [step, ...others] = safety.answers;
+  expect([step, others]).toMatchObject([{ step: 'screening--metal', protects: true }, []]);
+  expect(step.answers.map(({ answer }: { answer: string }) => answer)).toEqual(['Yes', 'No', 'No', 'No']);
+  expect(step.answers[0].question).toBe(text('form.mri-metal.device'));
+  expect(safety.patientAnswers[0].answers[0].question).toMatch(/[А-Ша-ш]/);
+  const done = await (await asStaff('POST', `/api/desk/enquiries/${id}/completion?locale=mk`)).json();
+  expect(done.safety).toMatchObject({ answersLocale: 'mk' });
+  expect(done.safety).not.toHaveProperty('patientAnswers');
+});
+
+test.each([
+  ['a wrong answer', runOf({ ...pacemaker, device: 'maybe' }), '/body/run/answers/screening--metal/device'],
+  ['an unknown question', runOf({ ...pacemaker, note: 'call me' }), '/body/run/answers/screening--metal'],
+])('[BK-6c] refuses safety answers with %s', async (_what, run, pointer) => {
+  const answer = await send({ ...ofMri, run });
+  expect(answer.status).toBe(422);
+  const { code, errors } = await answer.json();
+  expect([code, errors[0].pointer]).toEqual(['answers-invalid', expect.stringContaining(pointer)]);
+});
+
+test.each([
+  ['without safety answers', { ...ofMri, run: runOf({}) }, 'answers-invalid'],
+  ['of a changed flow', { ...ofMri, run: runOf({ implant: true }, 'earlier-flow') }, 'flow-changed'],
+  ['of an unknown flow', { ...ofMri, run: { ...runOf(pacemaker), flow: 'no-such-flow' } }, 'flow-unknown'],
+  ['for a call', { ...ofMri, kind: 'CALLBACK', run: runOf(pacemaker) }, 'invalid-request'],
+])('[BK-6c] refuses the run %s', async (_what, body, code) => {
+  expect(await (await send(body)).json()).toMatchObject({ code });
 });
 
 test('[BK-6c] a repeated enquiry is recorded once', async () => {

@@ -11,6 +11,8 @@ export type DeskRequest = components['schemas']['desk-booking-request'];
 export type DetailsChange = components['schemas']['details-change'];
 /** An enquiry as staff read it. */
 export type Enquiry = components['schemas']['enquiry'];
+/** The answers of a patient. */
+export type ReadSheet = components['schemas']['read-sheet'];
 /** The enquiries that wait for an answer, the oldest first, and how many there are in all. */
 type EnquiryList = operations['listEnquiries']['responses'][200]['content']['application/json'];
 

@@ -1,3 +1,4 @@
+import { answeredSafetySteps } from '#flow/walk/answeredSafetySteps.ts';
 import type { Claim } from './AuthenticationAttempt.ts';
 import type { BookingStore } from './BookingStore.ts';
 import type { CatalogStore } from './CatalogStore.ts';
@@ -60,19 +61,14 @@ async function createAppointment(
   step: string,
 ): Promise<Outcome> {
   const { flow, booking, slots, catalog } = stores;
-  const { locale, flow: prepared } = environmentOf(flow);
-  const { run, answers } = flow;
+  const { locale } = environmentOf(flow);
   // The body part of the exams decides whether they complete the request.
   if (flow.request?.bodyPart) await catalog.nameExams(flow.chosenExams, flow.chosenClinics);
   const bookingRequest = requestToBook(stores);
-  const { kiosk, iframe, tablet, today } = prepared.runFacts.context;
   const made = await booking.book({
-    flow: run.flow,
-    revision: run.revision,
+    ...sentRun(flow),
     step,
     locale,
-    context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true, today: String(today) },
-    answers: answers as { [step: string]: never },
     ...(bookingRequest !== undefined && { bookingRequest }),
   });
   if (made) {
@@ -86,10 +82,25 @@ async function createAppointment(
   return { outcome: 'failed', values: { message: booking.appointmentCall.problem?.messageKey ?? 'error.unexpected' } };
 }
 
+/** Returns what the server evaluates again: the run, its relevant answers, and where the flow is shown. */
+function sentRun(flow: FlowStore) {
+  const { run, answers } = flow;
+  const { kiosk, iframe, tablet, today } = environmentOf(flow).flow.runFacts.context;
+  return {
+    flow: run.flow,
+    revision: run.revision,
+    context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true, today: String(today) },
+    answers: answers as { [step: string]: never },
+  };
+}
+
 /** The kind of an enquiry by what a flow says that it is about. */
 const enquiryKinds: { readonly [about: string]: EnquiryRequest['kind'] } = { exam: 'EXAM', callback: 'CALLBACK' };
 
-/** Sends an enquiry; one about an exam has the enquiry exams and the clinics that were chosen in the document's flow (BK-6c, AS-6). */
+/**
+ * Sends an enquiry; one about an exam has the enquiry exams and the clinics that were chosen in the document's flow, and the flow's answers
+ * to the safety questions (BK-6c, AS-6, decision 046).
+ */
 async function sendEnquiry(flow: FlowStore, store: EnquiryStore, input: Call['input']): Promise<Outcome> {
   const { about, ...given } = input as unknown as Pick<EnquiryRequest, 'contact' | 'message' | 'callTime'> & {
     readonly about: string;
@@ -98,7 +109,8 @@ async function sendEnquiry(flow: FlowStore, store: EnquiryStore, input: Call['in
   const { chosenExams, chosenClinics } = flow;
   const enquiryExams = enquiryExamsOf(flow);
   const exams = enquiryExams.length > 0 ? enquiryExams : chosenExams;
-  const choice = kind === 'EXAM' ? { exams: [...exams], clinics: [...chosenClinics] } : {};
+  const safety = answeredSafetySteps(flow.walked).length > 0 && { run: sentRun(flow) };
+  const choice = kind === 'EXAM' ? { exams: [...exams], clinics: [...chosenClinics], ...safety } : {};
   const reference = await store.send({ ...given, ...choice, kind });
   if (reference !== undefined) return { outcome: 'sent', values: { reference } };
   return { outcome: 'failed', values: { message: store.sendCall.problem?.messageKey ?? 'error.unexpected' } };

@@ -232,6 +232,8 @@ export interface EndedHolder {
 }
 
 export interface Enquiry {
+  answer_sheet: JsonColumn<AnswerSheet> | null;
+  answer_translations: JsonColumn<AnswerTranslations> | null;
   booking_key: string | null;
   brand: string;
   call_time: CallTime;

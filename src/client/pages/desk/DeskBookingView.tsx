@@ -11,6 +11,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { Answers, PatientAnswers, SafetyAnswers } from './AnswerSheet.tsx';
 import { DeskPatient } from './DeskPatient.tsx';
 import { DetailsChanges } from './DetailsChanges.tsx';
 import { OtherPatient } from './OtherPatient.tsx';
@@ -27,7 +28,6 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
   const { reference, createdAt, appointments, requestKey, requestSlug, requestPatient } = booking;
   const { answers, answersLocale, patientAnswers } = booking;
   const [first] = appointments;
-  const protecting = answers.filter(({ protects }) => protects);
   const others = answers
     .filter(({ protects }) => !protects)
     .map((step) => ({ ...step, answers: step.answers.filter(({ key }) => !namedAbove.has(key)) }))
@@ -63,17 +63,7 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
         </section>
       </div>
       <DetailsChanges changes={booking.detailsChanges} onSessionLost={() => desk.loadBooking(reference)} />
-      {protecting.length > 0 && (
-        <section className="desk-safety card card-pad stack" aria-labelledby="desk-safety">
-          <h2 id="desk-safety" className="row">
-            <Icon name="warning" />
-            {t('desk.safety')}
-          </h2>
-          {protecting.map((step) => (
-            <Answers key={step.step} step={step} heading="h3" locale={answersLocale} />
-          ))}
-        </section>
-      )}
+      <SafetyAnswers steps={answers.filter(({ protects }) => protects)} locale={answersLocale} />
       {others.map((step) => (
         <section key={step.step} className="card card-pad stack" aria-labelledby={`desk-${step.step}`}>
           <Answers step={step} heading="h2" locale={answersLocale} />
@@ -126,47 +116,3 @@ const Appointment = observer(function Appointment(props: {
     </li>
   );
 });
-
-/** All answers in the words that the patient read, if that was in another language than the answers above. */
-const PatientAnswers = observer(function PatientAnswers(props: {
-  readonly answers: DeskBooking['answers'];
-  readonly locale: string;
-}) {
-  const { t } = useTranslation();
-  const { formatLocale } = useStores();
-  const language = new Intl.DisplayNames([formatLocale], { type: 'language' }).of(props.locale);
-  return (
-    <details className="card card-pad">
-      <summary className="strong">{t('desk.patient-answers', { language })}</summary>
-      <div className="stack stack-l desk-patient-answers">
-        {props.answers.map((step) => (
-          <Answers key={step.step} step={step} locale={props.locale} />
-        ))}
-      </div>
-    </details>
-  );
-});
-
-interface AnswersProps {
-  readonly step: DeskBooking['answers'][number];
-  readonly locale: string;
-  /** The heading that names the section; without it, the title is a line of text. */
-  readonly heading?: 'h2' | 'h3';
-}
-
-/** The questions of a step and the answers in one language. */
-function Answers({ step, locale, heading: Heading }: AnswersProps) {
-  return (
-    <div className="stack" lang={locale}>
-      {Heading ? <Heading id={`desk-${step.step}`}>{step.title}</Heading> : <p className="strong">{step.title}</p>}
-      <dl className="answers desk-answers">
-        {step.answers.map(({ key, question, answer }) => (
-          <div key={key} className="answer">
-            <dt className="muted">{question}</dt>
-            <dd className="prose strong">{answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}

@@ -14,6 +14,7 @@ import type { Enquiry } from '#client/stores/DeskStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PatientAnswers, SafetyAnswers } from './AnswerSheet.tsx';
 import { Fact } from './Fact.tsx';
 import { StaffSignIn } from './StaffSignIn.tsx';
 import { useDesk } from './useDesk.ts';
@@ -51,7 +52,7 @@ const EnquiryView = observer(function EnquiryView({ enquiry }: { readonly enquir
   const { config, formatLocale } = useStores();
   const desk = useDesk();
   const { reference, kind, status, createdAt, contact, message, callTime, exams, clinics } = enquiry;
-  const { bookingReference, requestKey } = enquiry;
+  const { bookingReference, requestKey, safety } = enquiry;
   const languages = new Intl.DisplayNames([formatLocale], { type: 'language' });
   const { pending, problem } = desk.completeCall;
   return (
@@ -104,6 +105,8 @@ const EnquiryView = observer(function EnquiryView({ enquiry }: { readonly enquir
           </Fact>
         )}
       </dl>
+      {safety && <SafetyAnswers steps={safety.answers} locale={safety.answersLocale} />}
+      {safety?.patientAnswers && <PatientAnswers answers={safety.patientAnswers} locale={enquiry.locale} />}
       <ProblemNotice problem={problem} />
       <div className="row no-print">
         {status === 'NEW' && (

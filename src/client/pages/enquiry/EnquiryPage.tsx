@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { isRecord } from '#base/json.ts';
@@ -8,6 +8,7 @@ import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { paths } from '#client/paths.ts';
 import { AnswerSummary } from '#client/steps/AnswerSummary.tsx';
+import { FormAnswers } from '#client/steps/FormAnswers.tsx';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
@@ -15,12 +16,14 @@ import type { PatientDetails } from '#client/stores/BookingRequestStore.ts';
 import { enquiryExamsOf } from '#client/stores/examAnswers.ts';
 import { fillContact } from '#client/stores/fillPatient.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { answeredSafetySteps } from '#flow/walk/answeredSafetySteps.ts';
 
 const topics = ['exam', 'message', 'callback'] as const;
 
 /**
  * Runs the flow of an enquiry: about the exam that the visitor chose, a message, or the wish to be called (BK-6c, AS-6). A page of a
  * booking passes its key in the navigation state. The booking request of the chosen exam fills in the patient, if the session may see it.
+ * Answers to the safety questions go along and are shown (decision 046).
  */
 export const EnquiryPage = observer(function EnquiryPage() {
   const { t } = useTranslation();
@@ -60,6 +63,7 @@ export const EnquiryPage = observer(function EnquiryPage() {
   // Exams that can be booked online are no part of the enquiry.
   const bookable = enquiryExams.length > 0 && enquiryExams.length < flow.chosenExams.length;
   const summaryKinds = bookable ? ['clinic-picker'] : ['exam-picker', 'clinic-picker'];
+  const safety = answeredSafetySteps(flow.walked);
   if (about === 'exam' && flow.chosenExams.length === 0) return <Navigate to={paths.enquiry('message')} replace />;
   if (requestKey !== undefined && patient === undefined) return <PageLoading rows={4} />;
   return (
@@ -85,6 +89,14 @@ export const EnquiryPage = observer(function EnquiryPage() {
                 )}
                 <AnswerSummary steps={flow.walked.relevant.filter(({ kind }) => summaryKinds.includes(kind.kind))} />
               </section>
+            )}
+            {about === 'exam' && !step.step.end && safety.length > 0 && (
+              <Suspense fallback={null}>
+                <p>{t('enquiry.safety')}</p>
+                {safety.map((form) => (
+                  <FormAnswers key={form.id} step={form} />
+                ))}
+              </Suspense>
             )}
             <StepView step={step} {...address} />
           </>

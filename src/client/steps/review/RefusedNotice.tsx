@@ -9,8 +9,8 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import { useTopic } from '../FormAnswers.tsx';
 import { serverErrors } from '../serverErrors.ts';
-import { useTopic } from './FormAnswers.tsx';
 
 /** Problems after which the page of the booking request shows what to do: sign in again, or see its appointment or its status. */
 const requestCodes: readonly string[] = [

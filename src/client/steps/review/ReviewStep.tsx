@@ -8,8 +8,8 @@ import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { AnswerSummary } from '../AnswerSummary.tsx';
+import { FormAnswers } from '../FormAnswers.tsx';
 import type { StepProps } from '../StepProps.ts';
-import { FormAnswers } from './FormAnswers.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 
 /** Minimum wait that the page mentions, seconds. */

@@ -1,8 +1,9 @@
-import type { CallTime, Contact, EnquiryKind } from '../columnTypes.ts';
+import type { AnswerSheet, AnswerTranslations, CallTime, Contact, EnquiryKind } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-interface NewEnquiry {
+/** An enquiry to record. */
+export interface NewEnquiry {
   readonly reference: string;
   readonly brand: string;
   readonly locale: string;
@@ -15,12 +16,14 @@ interface NewEnquiry {
   readonly clinicIds: readonly number[];
   readonly bookingKey: string | undefined;
   readonly requestKey: string | undefined;
+  /** The safety answers; undefined if none were sent. */
+  readonly sheets: { readonly answerSheet: AnswerSheet; readonly answerTranslations: AnswerTranslations } | undefined;
 }
 
 /** Inserts an enquiry and returns its id; undefined if its reference is taken. */
 export async function insertEnquiry(tx: Transaction, enquiry: NewEnquiry): Promise<string | undefined> {
-  const { reference, brand, locale, kind, contact, message, callTime, examIds, clinicIds, bookingKey, requestKey } =
-    enquiry;
+  const { reference, brand, locale, kind, contact, message, callTime, examIds, clinicIds } = enquiry;
+  const { bookingKey, requestKey, sheets } = enquiry;
   const row = await tx
     .insertInto('enquiry')
     .values({
@@ -35,6 +38,8 @@ export async function insertEnquiry(tx: Transaction, enquiry: NewEnquiry): Promi
       clinic_ids: [...clinicIds],
       booking_key: bookingKey ?? null,
       request_key: requestKey ?? null,
+      answer_sheet: sheets ? JSON.stringify(sheets.answerSheet) : null,
+      answer_translations: sheets ? JSON.stringify(sheets.answerTranslations) : null,
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('id')
@@ -47,7 +52,7 @@ export function selectEnquiry(db: Queryable, brand: string, id: string) {
   return db
     .selectFrom('enquiry')
     .select(['id', 'reference', 'kind', 'status', 'contact', 'message', 'call_time', 'exam_ids', 'clinic_ids'])
-    .select(['booking_key', 'request_key', 'created_at', 'locale'])
+    .select(['booking_key', 'request_key', 'created_at', 'locale', 'answer_sheet', 'answer_translations'])
     .where('brand', '=', brand)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -4,12 +4,12 @@ import { createFormatters, fillPlaceholders } from '#flow/conditions/placeholder
 import type { StepAnswers } from '#flow/language/language.ts';
 import { createReader } from '#flow/walk/createReader.ts';
 import { formAnswers } from '#flow/walk/formAnswers.ts';
-import type { AnswerSheet } from '#server/db/columnTypes.ts';
+import type { AnswerSheet, AnswerTranslations } from '#server/db/columnTypes.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { findChoices } from '../catalog/choices.ts';
 import { type PersonPart, patientParts } from '../patientParts.ts';
 import { translator } from '../translator.ts';
-import type { ReadRun } from './readRun.ts';
+import type { AnsweredRun } from './readRun.ts';
 
 interface SheetWords {
   /** A locale of the brand. */
@@ -21,7 +21,7 @@ interface SheetWords {
  * Returns the answer sheet of a run as the patient read it, and one for each other language of the brand, in its default locale or the first
  * of that language (decision 043).
  */
-export function answerSheets(run: ReadRun, words: SheetWords) {
+export function answerSheets(run: AnsweredRun, words: SheetWords) {
   const { locale, locales } = run.version.brand;
   const others = [locale, ...locales].filter(
     (one, n, all) => !isSameLanguage(one, words.locale) && all.findIndex((other) => isSameLanguage(other, one)) === n,
@@ -34,17 +34,51 @@ export function answerSheets(run: ReadRun, words: SheetWords) {
   };
 }
 
+/** What staff read of the answers of a patient. */
+export interface ReadSheet {
+  /** Answers of steps that protect the patient come first. */
+  readonly answers: AnswerSheet;
+  /** The locale of `answers`: one of the reader's language, or the patient's if there are no words in that language. */
+  readonly answersLocale: string;
+  /** The answers in the words that the patient read; undefined if `answers` are. */
+  readonly patientAnswers: AnswerSheet | undefined;
+}
+
+interface StoredSheets {
+  /** The patient's. */
+  readonly locale: string;
+  readonly answer_sheet: AnswerSheet | null;
+  readonly answer_translations: AnswerTranslations | null;
+}
+
+/** Returns stored answer sheets for a reader's locale (decision 043). */
+export function readSheets(stored: StoredSheets, locale: string): ReadSheet {
+  const sheet = safetyFirst(stored.answer_sheet ?? []);
+  const [translated] = isSameLanguage(stored.locale, locale)
+    ? []
+    : Object.entries(stored.answer_translations ?? {}).filter(([one]) => isSameLanguage(one, locale));
+  return {
+    answers: translated ? safetyFirst(translated[1]) : sheet,
+    answersLocale: translated?.[0] ?? stored.locale,
+    patientAnswers: translated && sheet,
+  };
+}
+
+function safetyFirst(sheet: AnswerSheet): AnswerSheet {
+  return sheet.toSorted((a, b) => Number(b.protects) - Number(a.protects));
+}
+
 /** Returns true if two locales are written in the same language: `en-AU` and `en-NZ`, but not `zh-Hans` and `zh-Hant`. */
-export function isSameLanguage(a: string, b: string): boolean {
+function isSameLanguage(a: string, b: string): boolean {
   const [one, other] = [a, b].map((locale) => new Intl.Locale(locale).maximize());
   return one?.language === other?.language && one?.script === other?.script;
 }
 
 /**
- * Returns the forms that lead to the action of a run, with their questions and answers in the words of a locale, and the numbers of the
+ * Returns the forms of a run, with their questions and answers in the words of a locale, and the numbers of the
  * patient as they are stored. What the patient typed stays as it is. A step without an answer is left out.
  */
-function answerSheet(run: ReadRun, { locale, catalogIn }: SheetWords): AnswerSheet {
+function answerSheet(run: AnsweredRun, { locale, catalogIn }: SheetWords): AnswerSheet {
   const catalog = catalogIn(locale);
   const { flow, version, walked, steps, answers } = run;
   const t = translator(locale, version.texts[locale] ?? {});
@@ -76,8 +110,8 @@ function answerSheet(run: ReadRun, { locale, catalogIn }: SheetWords): AnswerShe
 }
 
 /** Returns the answers of a step with the numbers of the patient, such as the NHI number, as they are stored. */
-function asStored({ action }: ReadRun, step: string, answers: StepAnswers): StepAnswers {
-  const sources: unknown = action.step.input?.patient;
+function asStored({ action }: AnsweredRun, step: string, answers: StepAnswers): StepAnswers {
+  const sources: unknown = action?.step.input?.patient;
   const stored = Object.entries<PersonPart>(patientParts).flatMap(([part, { stored: store }]) => {
     const source = isRecord(sources) ? sources[part] : undefined;
     const [from, field = ''] = isRecord(source) && typeof source.field === 'string' ? source.field.split('.') : [];

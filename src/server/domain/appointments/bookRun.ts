@@ -19,16 +19,18 @@ import { type BookingResult, bookAppointments } from './bookAppointments.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 import { type RequestToBook, readOpenRequest, refuseOtherExam } from './requestToBook.ts';
 
+/** Where a flow is shown; conditions may depend on it. */
+export interface RunContext {
+  readonly kiosk: boolean;
+  readonly iframe: boolean;
+  readonly tablet: boolean;
+  readonly today?: LocalDate;
+}
+
 /** The request for a booking. */
 interface RunBooking {
   readonly sent: SentRun;
-  /** Where the flow is shown; conditions may depend on it. */
-  readonly context: {
-    readonly kiosk: boolean;
-    readonly iframe: boolean;
-    readonly tablet: boolean;
-    readonly today?: LocalDate;
-  };
+  readonly context: RunContext;
   readonly holder: Buffer;
   readonly by: Author;
   readonly from: Requester;
@@ -63,7 +65,7 @@ async function evaluateAndBook(
   const whole = await deps.catalog.current();
   const catalogIn = (wanted: string) => servedOnly(localizeCatalog(whole, wanted), deps.regions);
   const catalog = catalogIn(locale);
-  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, bookingRunFacts(served, booking));
+  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, sentRunFacts(served, booking));
   if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
   if (run.slots.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
   const patient = readPatient(run);
@@ -92,7 +94,10 @@ async function evaluateAndBook(
  * Returns what conditions may read besides answers. A browser cannot claim to be staff, and only a date that is today somewhere, so that
  * conditions on the date mean the same here as in the visitor's browser.
  */
-function bookingRunFacts({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
+export function sentRunFacts(
+  { brand }: ServedBrand,
+  { context, locale }: { readonly context: RunContext; readonly locale: string },
+): RunFacts {
   const now = Date.now();
   const today = context.today && isTodaySomewhere(context.today, now) ? context.today : utcDate(now);
   return runFactsOf(brand, { ...context, staff: false, locale, today });

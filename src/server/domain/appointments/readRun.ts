@@ -2,6 +2,7 @@ import { getOwn, type Json } from '#base/json.ts';
 import { oncePer } from '#base/oncePer.ts';
 import type { FormFacts } from '#flow/conditions/fieldVisibility.ts';
 import type { Answers, RunFacts, StepAnswers } from '#flow/language/language.ts';
+import { answeredSafetySteps } from '#flow/walk/answeredSafetySteps.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 import { validAnswers } from '#flow/walk/validAnswers.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
@@ -40,6 +41,9 @@ export interface ReadRun {
   /** The version that evaluated the run, with its forms and texts. */
   readonly version: ServedBrand;
 }
+
+/** A run as far as an answer sheet needs it; one that leads to no action has none. */
+export type AnsweredRun = Omit<ReadRun, 'action' | 'input' | 'slots'> & Partial<Pick<ReadRun, 'action'>>;
 
 /** What facts that a browser cannot set are read from: the catalog, and the key of slot tokens. */
 interface FactSources {
@@ -84,6 +88,32 @@ export function readRun(served: ServedBrand, sources: FactSources, sent: SentRun
 }
 
 /**
+ * Evaluates a flow again as `readRun` does, and returns it with only the complete forms that keep the patient safe, wherever the run stands:
+ * a denial may have ended it. Throws flow-unknown, slot-token-invalid, unknown-exam, and answers-invalid with the place of each
+ * fault, or if no such form is complete.
+ */
+export function readSafetyAnswers(
+  served: ServedBrand,
+  sources: FactSources,
+  sent: Omit<SentRun, 'step'>,
+  runFacts: RunFacts,
+): AnsweredRun {
+  const version = findVersionOfRevision(served, sent.flow, sent.revision) ?? served;
+  const flow = getOwn(version.flows, sent.flow);
+  if (!flow) throw new DomainError('flow-unknown');
+  const facts = { catalog: sources.catalog, slotsIn: (of: CompiledFlow) => slotsIn(of, sent.answers, sources) };
+  const { answers, walked, checks } = walkSent(version, flow, facts, sent, runFacts);
+  const steps = answeredSafetySteps(walked);
+  if (steps.length === 0 && sent.revision !== flow.hash) throw new DomainError('flow-changed');
+  const isAnswered = ({ id, protects }: CompiledStep) => protects && getOwn(sent.answers, id) !== undefined;
+  const asked = walked.relevant.slice(0, walked.reachable).filter(isAnswered);
+  refuseWrongAnswers(version, sent.answers, steps.length > 0 ? steps : asked, checks);
+  if (steps.length === 0)
+    throw new DomainError('answers-invalid', { detail: 'The answers complete no safety question.' });
+  return { flow, version, walked, steps, country: checks.formFacts.country, answers: answersOf(steps, answers) };
+}
+
+/**
  * Checks that every protecting step of the live version is answered, although the run keeps the version that it began with. Throws
  * flow-changed, so that the browser asks the new questions, and answers-invalid.
  */
@@ -115,7 +145,7 @@ function evaluateBy(version: ServedBrand, facts: TrustedFacts, sent: SentRun, ru
     action,
     input: action.call.input(walked.scope),
     steps: before,
-    answers: Object.fromEntries(before.flatMap(({ id }) => (answers[id] ? [[id, answers[id]]] : []))),
+    answers: answersOf(before, answers),
     slots: chosen,
     walked,
     version,
@@ -123,8 +153,19 @@ function evaluateBy(version: ServedBrand, facts: TrustedFacts, sent: SentRun, ru
   };
 }
 
+/** Returns the answers of these steps. */
+function answersOf(steps: readonly CompiledStep[], answers: Answers): Answers {
+  return Object.fromEntries(steps.flatMap(({ id }) => (answers[id] ? [[id, answers[id]]] : [])));
+}
+
 /** Evaluates a flow with the trusted part of the sent answers. The first time decides which country's questions its forms ask. */
-function walkSent({ forms }: ServedBrand, flow: CompiledFlow, facts: TrustedFacts, sent: SentRun, runFacts: RunFacts) {
+function walkSent(
+  { forms }: ServedBrand,
+  flow: CompiledFlow,
+  facts: TrustedFacts,
+  sent: Pick<SentRun, 'answers'>,
+  runFacts: RunFacts,
+) {
   const slots = facts.slotsIn(flow);
   const [first] = [...slots.values()].flat();
   const formFacts: FormFacts = { country: first && facts.catalog.clinicById.get(first.claim.clinicId)?.country };

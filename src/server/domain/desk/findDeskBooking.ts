@@ -1,9 +1,9 @@
-import type { AnswerSheet, Patient } from '#server/db/columnTypes.ts';
+import type { Patient } from '#server/db/columnTypes.ts';
 import { selectAnswerSheets, selectBooking } from '#server/db/queries/booking.ts';
 import { selectBookingKey } from '#server/db/queries/bookingReference.ts';
 import { selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { isSameLanguage } from '../appointments/answerSheet.ts';
+import { type ReadSheet, readSheets } from '../appointments/answerSheet.ts';
 import { codeOfReference } from '../appointments/bookingReference.ts';
 import { type AppointmentSummary, findAppointments } from '../appointments/findAppointments.ts';
 import { appendAudit } from '../auditLog.ts';
@@ -16,15 +16,9 @@ import { identityOf, isSamePatient, type PatientIdentity } from '../samePatient.
 import { authorOf, bookingScope, requestScope, type Viewer } from '../viewer.ts';
 
 /** What staff need to know about a booking. */
-export interface DeskBooking extends Omit<AppointmentSummary, 'patient' | 'reference'> {
+export interface DeskBooking extends Omit<AppointmentSummary, 'patient' | 'reference'>, ReadSheet {
   readonly reference: string;
   readonly patient: Patient;
-  /** Answers of steps that protect the patient come first. */
-  readonly answers: AnswerSheet;
-  /** The locale of `answers`: one of the reader's language, or the patient's if the booking has no words in that language. */
-  readonly answersLocale: string;
-  /** The answers in the words that the patient read; undefined if `answers` are. */
-  readonly patientAnswers: AnswerSheet | undefined;
   /** The patient of the booking request, if the booking is for another one (decision 038). */
   readonly requestPatient: PatientIdentity | undefined;
   /** Names the booking request; undefined for a booking without one. */
@@ -54,10 +48,7 @@ export async function findDeskBooking(
     appendAudit(tx, { ...authorOf(viewer), action: 'view-booking', object, result: 'done' }),
   );
   const sheets = await selectAnswerSheets(kysely, bookingKey);
-  const patientAnswers = safetyFirst(sheets?.answer_sheet ?? []);
-  const [translated] = isSameLanguage(booking.locale, locale)
-    ? []
-    : Object.entries(sheets?.answer_translations ?? {}).filter(([one]) => isSameLanguage(one, locale));
+  const { answer_sheet = null, answer_translations = null } = sheets ?? {};
   const requestKey = booking.request_key;
   const request =
     requestKey === null ? undefined : await selectBookingRequest(kysely, requestKey, requestScope(viewer));
@@ -69,12 +60,6 @@ export async function findDeskBooking(
     requestPatient: isOther ? identityOf(request.patient) : undefined,
     requestSlug: request?.slug,
     detailsChanges: await findDetailsChanges(kysely, bookingKey),
-    answers: translated ? safetyFirst(translated[1]) : patientAnswers,
-    answersLocale: translated?.[0] ?? booking.locale,
-    patientAnswers: translated && patientAnswers,
+    ...readSheets({ locale: booking.locale, answer_sheet, answer_translations }, locale),
   };
-}
-
-function safetyFirst(sheet: AnswerSheet): AnswerSheet {
-  return sheet.toSorted((a, b) => Number(b.protects) - Number(a.protects));
 }

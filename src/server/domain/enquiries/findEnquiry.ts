@@ -3,6 +3,7 @@ import { everyBooking, selectBooking } from '#server/db/queries/booking.ts';
 import { selectEnquiries, selectEnquiry } from '#server/db/queries/enquiry.ts';
 import { markDone } from '#server/db/queries/staffTask.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { type ReadSheet, readSheets } from '../appointments/answerSheet.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
@@ -32,6 +33,8 @@ export interface Enquiry {
   readonly bookingReference: string | undefined;
   /** Key of the booking request that the enquiry is about. */
   readonly requestKey: string | undefined;
+  /** The safety answers that were sent along; undefined if there are none. */
+  readonly safety: ReadSheet | undefined;
 }
 
 /** An enquiry as the list for staff has it. */
@@ -69,34 +72,41 @@ export async function listEnquiries(deps: BrandDeps, typed: string | undefined, 
   });
 }
 
-/** Returns an enquiry of the brand, and notes in the audit log who read it. Throws not-found. */
-export async function findEnquiry(deps: BrandDeps, id: string, viewer: Viewer): Promise<Enquiry> {
+/** Which enquiry is asked for, and the locale of the reader. */
+interface AskedEnquiry {
+  readonly id: string;
+  readonly locale: string;
+}
+
+/** Returns an enquiry of the brand in the reader's locale, and notes in the audit log who read it. Throws not-found. */
+export async function findEnquiry(deps: BrandDeps, asked: AskedEnquiry, viewer: Viewer): Promise<Enquiry> {
   const catalog = await deps.catalog.current();
   return inTransaction(deps.db, (tx) =>
-    readEnquiry(deps, tx, { id, catalog }, { ...authorOf(viewer), action: 'view-enquiry' }),
+    readEnquiry(deps, tx, { ...asked, catalog }, { ...authorOf(viewer), action: 'view-enquiry' }),
   );
 }
 
 /** Marks an enquiry of the brand as done and returns it. Throws not-found. */
-export async function completeEnquiry(deps: BrandDeps, id: string, viewer: Viewer): Promise<Enquiry> {
+export async function completeEnquiry(deps: BrandDeps, asked: AskedEnquiry, viewer: Viewer): Promise<Enquiry> {
   const catalog = await deps.catalog.current();
   return inTransaction(deps.db, async (tx) => {
-    await markDone(tx, 'enquiry', deps.brand, id);
-    return readEnquiry(deps, tx, { id, catalog }, { ...authorOf(viewer), action: 'complete-enquiry' });
+    await markDone(tx, 'enquiry', deps.brand, asked.id);
+    return readEnquiry(deps, tx, { ...asked, catalog }, { ...authorOf(viewer), action: 'complete-enquiry' });
   });
 }
 
 async function readEnquiry(
   deps: BrandDeps,
   tx: Transaction,
-  { id, catalog }: { readonly id: string; readonly catalog: CatalogSnapshot },
+  { id, locale, catalog }: AskedEnquiry & { readonly catalog: CatalogSnapshot },
   done: Author & { readonly action: 'view-enquiry' | 'complete-enquiry' },
 ): Promise<Enquiry> {
   const row = await selectEnquiry(tx, deps.brand, id);
   if (!row) throw new DomainError('not-found', { detail: 'There is no such enquiry.' });
   const key = row.booking_key;
   const booking = key === null ? undefined : await selectBooking(tx, key, everyBooking);
-  const enquiry = enquiryOf(catalog, row, booking?.reference ?? undefined);
+  const safety = row.answer_sheet ? readSheets(row, locale) : undefined;
+  const enquiry = { ...enquiryOf(catalog, row, booking?.reference ?? undefined), safety };
   const object = keyedHash(deps.signingKey, 'subject', 'enquiry', id);
   await appendAudit(tx, { ...done, object, result: 'done' });
   return enquiry;
@@ -108,7 +118,7 @@ function enquiryOf(
   { examById, clinicById }: CatalogSnapshot,
   row: EnquiryRow,
   bookingReference: string | undefined,
-): Enquiry {
+): Omit<Enquiry, 'safety'> {
   const { id, reference, kind, status, locale, contact, message } = row;
   return {
     id,

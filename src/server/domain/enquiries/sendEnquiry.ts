@@ -6,16 +6,21 @@ import type { CallTime, Contact, EnquiryKind } from '#server/db/columnTypes.ts';
 import { selectBooking } from '#server/db/queries/booking.ts';
 import { selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
 import { refundBudgets } from '#server/db/queries/budget.ts';
-import { insertEnquiry } from '#server/db/queries/enquiry.ts';
+import { insertEnquiry, type NewEnquiry } from '#server/db/queries/enquiry.ts';
 import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { answerSheets } from '../appointments/answerSheet.ts';
 import { uniqueReference } from '../appointments/bookingReference.ts';
+import { type RunContext, sentRunFacts } from '../appointments/bookRun.ts';
+import { readSafetyAnswers, type SentRun } from '../appointments/readRun.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
+import type { ServedBrand } from '../brands/served/servedBrand.ts';
 import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
-import { readServedCatalog } from '../catalog/liveCatalog.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
+import { localizeCatalog } from '../catalog/localizeCatalog.ts';
 import { offers } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import { answerOnce, hashOf, type KeyedRequest, withIdempotency } from '../idempotency.ts';
@@ -37,6 +42,8 @@ interface SentEnquiry {
   readonly bookingKey?: string | undefined;
   /** The booking request that the enquiry is about. */
   readonly requestKey?: string | undefined;
+  /** The run of somebody whom the safety questions stopped: the enquiry brings their answers (decision 046). */
+  readonly run?: (Omit<SentRun, 'step'> & { readonly context: RunContext }) | undefined;
 }
 
 interface EnquiryRequest {
@@ -57,24 +64,32 @@ interface RecordedEnquiry {
 
 /**
  * Records an enquiry and queues the mail to the call centre, or about an exam to the only chosen clinic (BK-6c, AS-6), in one
- * transaction. The mail has the reference and a link. Throws invalid-request (no way to answer, no exam or nothing said), unknown-exam,
+ * transaction. The mail has the reference and a link. The catalog of `deps` is not localized. Throws invalid-request (no way to answer, no exam or nothing said), unknown-exam,
  * unknown-clinic, not-found (the booking or its request), not-authenticated, idempotency-key-reused, captcha-required and too-many-requests.
  */
-export async function sendEnquiry(deps: BrandDeps, request: EnquiryRequest): Promise<RecordedEnquiry> {
+export async function sendEnquiry(
+  deps: BrandDeps,
+  served: ServedBrand,
+  request: EnquiryRequest,
+): Promise<RecordedEnquiry> {
   const { enquiry, locale, holder, idempotencyKey: key } = request;
   const requestHash = hashOf('enquiry', canonicalJson({ enquiry, locale } as unknown as Json));
   const keyed = { scope: holder, key, requestHash };
-  return answerOnce(deps.db, keyed, () => recordWithinBudgets(deps, request, keyed));
+  return answerOnce(deps.db, keyed, () => recordWithinBudgets(deps, served, request, keyed));
 }
 
 async function recordWithinBudgets(
   deps: BrandDeps,
+  served: ServedBrand,
   request: EnquiryRequest,
   keyed: KeyedRequest,
 ): Promise<RecordedEnquiry> {
-  const { enquiry, viewer, from } = request;
+  const { enquiry, locale, viewer, from } = request;
   refuseIncomplete(enquiry);
-  const subject = readSubject(await readServedCatalog(deps), enquiry);
+  const whole = await deps.catalog.current();
+  const catalogIn = (wanted: string) => servedOnly(localizeCatalog(whole, wanted), deps.regions);
+  const subject = readSubject(catalogIn(locale), enquiry);
+  const sheets = enquiry.run && safetySheets(deps, served, enquiry.run, { locale, catalogIn });
   const { bookingKey, requestKey, contact } = enquiry;
   const { kysely } = deps.db;
   const scope = bookingScope(viewer);
@@ -91,7 +106,7 @@ async function recordWithinBudgets(
       isRepeat = true;
       return withIdempotency(tx, keyed, () => {
         isRepeat = false;
-        return record(deps, tx, request, subject);
+        return record(deps, tx, request, { ...subject, sheets });
       });
     }),
   );
@@ -104,7 +119,7 @@ async function record(
   deps: BrandDeps,
   tx: Transaction,
   request: EnquiryRequest,
-  subject: Subject,
+  subject: Subject & Pick<NewEnquiry, 'sheets'>,
 ): Promise<RecordedEnquiry> {
   const { brand, signingKey, mailDomain } = deps;
   const { enquiry, locale, viewer } = request;
@@ -120,6 +135,7 @@ async function record(
     requestKey,
     examIds: subject.exams.map(({ id }) => id),
     clinicIds: subject.clinics.map(({ id }) => id),
+    sheets: subject.sheets,
   };
   const { reference, made: id } = await uniqueReference(enquiryPrefix(deps), (reference) =>
     insertEnquiry(tx, { ...row, reference }),
@@ -137,6 +153,25 @@ async function record(
   const object = keyedHash(signingKey, 'subject', 'enquiry', id);
   await appendAudit(tx, { ...authorOf(viewer), action: 'enquire', object, result: 'done' });
   return { reference };
+}
+
+/** Writes the safety answers of a run in words. Throws what `readSafetyAnswers` throws, with places inside the run. */
+function safetySheets(
+  { slotKey }: BrandDeps,
+  served: ServedBrand,
+  run: NonNullable<SentEnquiry['run']>,
+  words: Parameters<typeof answerSheets>[1],
+): ReturnType<typeof answerSheets> {
+  const { locale, catalogIn } = words;
+  const facts = sentRunFacts(served, { context: run.context, locale });
+  try {
+    return answerSheets(readSafetyAnswers(served, { catalog: catalogIn(locale), slotKey }, run, facts), words);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { errors = [], ...details } = error.details;
+    const placed = errors.map((one) => ({ ...one, pointer: one.pointer.replace('/body/', '/body/run/') }));
+    throw new DomainError(error.code, { ...details, ...(placed.length > 0 && { errors: placed }) });
+  }
 }
 
 /** What an enquiry is about. */
@@ -176,8 +211,8 @@ function addressFor(
   return [isForClinic ? clinic.email : '', callCentreEmail].find((address) => emailAddress.test(address));
 }
 
-/** Throws invalid-request for an enquiry that nobody could answer, and for a phone number of a length that no number has. */
-function refuseIncomplete({ kind, contact, message, exams }: SentEnquiry): void {
+/** Throws invalid-request for an enquiry that nobody could answer, a phone number of a length that no number has, and a run without an exam. */
+function refuseIncomplete({ kind, contact, message, exams, run }: SentEnquiry): void {
   const { email, phone } = contact;
   const needsPhone = kind === 'CALLBACK' || email === '';
   const hasWrongPhone = phone === '' ? needsPhone : phoneDigits(phone) === undefined;
@@ -186,6 +221,8 @@ function refuseIncomplete({ kind, contact, message, exams }: SentEnquiry): void 
     ...(kind === 'MESSAGE' && message.trim() === '' ? ['/body/message'] : []),
     ...(kind === 'EXAM' && exams.length === 0 ? ['/body/exams'] : []),
   ];
+  if (run && kind !== 'EXAM')
+    throw new DomainError('invalid-request', { errors: [{ pointer: '/body/run', keyword: 'kind' }] });
   if (missing.length === 0) return;
   throw new DomainError('invalid-request', { errors: missing.map((pointer) => ({ pointer, keyword: 'required' })) });
 }

@@ -1,8 +1,9 @@
 import type { components } from '#contract/openapi.d.ts';
+import type { ReadSheet } from '#server/domain/appointments/answerSheet.ts';
 import { statusChangesOf } from '#server/domain/bookingRequests/changeRequestStatus.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
-import { type DeskBooking, findDeskBooking } from '#server/domain/desk/findDeskBooking.ts';
+import { findDeskBooking } from '#server/domain/desk/findDeskBooking.ts';
 import { findDeskRequest } from '#server/domain/desk/findDeskRequest.ts';
 import { completeDetailsChange, type DetailsChange } from '#server/domain/detailsChanges/findDetailsChanges.ts';
 import { completeEnquiry, type Enquiry, findEnquiry, listEnquiries } from '#server/domain/enquiries/findEnquiry.ts';
@@ -29,7 +30,7 @@ export function deskOperations(http: HttpDeps): Operations<Ids> {
       const booking = await findDeskBooking(deps, asked, request.viewer);
       const catalog = await readServedCatalog(deps);
       const { bookingKey, reference, locale, createdAt, patient, appointments } = booking;
-      const { requestKey, requestSlug, requestPatient, answers, answersLocale, patientAnswers } = booking;
+      const { requestKey, requestSlug, requestPatient } = booking;
       return {
         reference,
         locale,
@@ -40,9 +41,7 @@ export function deskOperations(http: HttpDeps): Operations<Ids> {
         ...(requestPatient && { requestPatient }),
         appointments: appointments.map((appointment) => presentAppointment(appointment, bookingKey, catalog)),
         detailsChanges: booking.detailsChanges.map(presentDetailsChange),
-        answers: answers.map(presentStep),
-        answersLocale,
-        ...(patientAnswers && { patientAnswers: patientAnswers.map(presentStep) }),
+        ...presentSheet(booking),
       };
     },
     async getDeskBookingRequest(request, reply) {
@@ -81,19 +80,28 @@ export function deskOperations(http: HttpDeps): Operations<Ids> {
     },
     async getEnquiry(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(http, request, request.query.locale);
-      return presentEnquiry(await findEnquiry(deps, request.params.enquiryId, request.viewer));
+      const { deps, locale } = contextOf(http, request, request.query.locale);
+      return presentEnquiry(await findEnquiry(deps, { id: request.params.enquiryId, locale }, request.viewer));
     },
     async completeEnquiry(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(http, request, request.query.locale);
-      return presentEnquiry(await completeEnquiry(deps, request.params.enquiryId, request.viewer));
+      const { deps, locale } = contextOf(http, request, request.query.locale);
+      return presentEnquiry(await completeEnquiry(deps, { id: request.params.enquiryId, locale }, request.viewer));
     },
   };
 }
 
+/** Presents the answers that staff read. */
+function presentSheet({ answers, answersLocale, patientAnswers }: ReadSheet): components['schemas']['read-sheet'] {
+  return {
+    answers: answers.map(presentStep),
+    answersLocale,
+    ...(patientAnswers && { patientAnswers: patientAnswers.map(presentStep) }),
+  };
+}
+
 /** Presents the answers of a step. */
-function presentStep({ answers, ...step }: DeskBooking['answers'][number]): components['schemas']['answered-step'] {
+function presentStep({ answers, ...step }: ReadSheet['answers'][number]): components['schemas']['answered-step'] {
   return { ...step, answers: answers.map((answer) => ({ ...answer })) };
 }
 
@@ -102,6 +110,7 @@ function presentEnquiry({
   clinics,
   bookingReference,
   requestKey,
+  safety,
   ...enquiry
 }: Enquiry): components['schemas']['enquiry'] {
   return {
@@ -110,6 +119,7 @@ function presentEnquiry({
     clinics: [...clinics],
     ...(bookingReference !== undefined && { bookingReference }),
     ...(requestKey !== undefined && { requestKey }),
+    ...(safety && { safety: presentSheet(safety) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Answers } from '#flow/language/language.ts';
 import { sendEnquiry } from '#server/domain/enquiries/sendEnquiry.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
@@ -10,9 +11,9 @@ export function enquiryOperations(http: HttpDeps): Operations<'sendEnquiry'> {
     async sendEnquiry(request, reply) {
       reply.header('cache-control', 'no-store');
       const { kind, contact, message = '', callTime = 'ANY', exams = [], clinics = [] } = request.body;
-      const { bookingKey, requestKey } = request.body;
-      const { locale, deps } = contextOf(http, request, request.body.locale);
-      const recorded = await sendEnquiry(deps, {
+      const { bookingKey, requestKey, run } = request.body;
+      const { served, locale } = contextOf(http, request, request.body.locale);
+      const recorded = await sendEnquiry(http.depsFor(served), served, {
         enquiry: {
           kind,
           message,
@@ -21,6 +22,11 @@ export function enquiryOperations(http: HttpDeps): Operations<'sendEnquiry'> {
           clinics,
           bookingKey,
           requestKey,
+          run: run && {
+            ...run,
+            answers: run.answers as Answers,
+            context: { kiosk: false, iframe: false, tablet: false, ...run.context },
+          },
           contact: { email: '', phone: '', ...contact },
         },
         locale,

@@ -7,7 +7,7 @@ import { listsOfForm } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { formAnswers } from '#flow/walk/formAnswers.ts';
-import { formModule } from '../formModules.ts';
+import { formModule } from './formModules.ts';
 
 /** The answers of one form, with its labels and in its order. */
 export const FormAnswers = observer(function FormAnswers({ step }: { readonly step: CompiledStep }) {
