@@ -5,7 +5,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { text } from '#test/support/texts.ts';
 import { chooseClinic, seeStep } from './bookingSteps.ts';
-import { openPage } from './openPage.ts';
+import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
@@ -79,8 +79,8 @@ const standIn = () => {
 const notedIn = (page: Page) =>
   page.evaluate(() => (window as unknown as { noted: { [name: string]: unknown } }).noted);
 
-async function openMap(path: string): Promise<{ readonly page: Page; readonly urls: readonly URL[] }> {
-  const page = await openPage(browser());
+async function openMap(path: string, options: PageOptions = {}) {
+  const page = await openPage(browser(), options);
   const urls: URL[] = [];
   await page.route(script, (route) => {
     urls.push(new URL(route.request().url()));
@@ -91,7 +91,7 @@ async function openMap(path: string): Promise<{ readonly page: Page; readonly ur
   return { page, urls };
 }
 
-test('[BK-3b] loads Google Maps with the key of the brand', async () => {
+test('[BK-3b] [RT-15b] loads Google Maps with the key of the brand', async () => {
   const { page, urls } = await openMap('/select-clinic?region=nsw-sydney');
   expect(urls.map(({ searchParams }) => searchParams.get('key'))).toEqual([key]);
   expect(await notedIn(page)).toMatchObject({ options: { gestureHandling: 'auto' }, bounds: 5 });
@@ -104,8 +104,11 @@ test('[BK-3b] loads Google Maps with the key of the brand', async () => {
   expect(await notedIn(page)).toMatchObject({ center: [-33.7518, 150.6938], zoom: 16 });
 });
 
-test('[BK-3a] Google Maps moves by two fingers in a frame', async () => {
-  const { page } = await openMap('/iframe/select-clinic?region=nsw-sydney');
+test.each([
+  ['in a frame', '/iframe/select-clinic', {}],
+  ['on touch screens', '/select-clinic', { hasTouch: true, isMobile: true }],
+])('[BK-3a] [RT-15b] Google Maps moves by two fingers %s', async (_where, path, more) => {
+  const { page } = await openMap(`${path}?region=nsw-sydney`, { more });
   expect(await notedIn(page)).toMatchObject({ options: { gestureHandling: 'cooperative' } });
 });
 

@@ -3,11 +3,6 @@ import { pageContextOf } from './usePageContext.ts';
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
-test('[RT-15b] moves a map with two fingers only in a frame', () => {
-  expect(pageContextOf(at('/select-clinic'), true).mapGestures).toBe('cooperative');
-  expect(pageContextOf(at('/select-clinic'), false).mapGestures).toBe('auto');
-});
-
 test('[RT-2] [RT-15a] detects a kiosk by its URL, never in a frame', () => {
   expect(pageContextOf(at('/kiosk'), false).kiosk).toBe(true);
   expect(pageContextOf(at('/deny', '?kioskMode=true'), false).kiosk).toBe(true);

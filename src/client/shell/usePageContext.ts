@@ -8,8 +8,6 @@ export interface PageContext {
   readonly kind: PageKind;
   readonly kiosk: boolean;
   readonly framed: boolean;
-  /** `cooperative`: in a frame two fingers move a map, so that one finger scrolls the page around it (RT-15). */
-  readonly mapGestures: 'cooperative' | 'auto';
   /** Path below the portal's base, and query. */
   readonly pathname: string;
   readonly search: string;
@@ -22,7 +20,7 @@ export function pageContextOf(
 ): PageContext {
   const kiosk = !framed && (isKiosk(search) || isKioskPath(pathname));
   const { kind = 'plain' } = factsOf(pathname);
-  return { kind, kiosk, framed, mapGestures: framed ? 'cooperative' : 'auto', pathname, search };
+  return { kind, kiosk, framed, pathname, search };
 }
 
 /** Returns the context of the current address. */
