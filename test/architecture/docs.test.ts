@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SchemaName } from '#brand/pack.ts';
@@ -113,6 +113,16 @@ test.each(pages)('%s quotes only titles of tests', (page) => {
   expect(quoted.filter(({ title, file }) => existsSync(file) && !isTitleIn(file, title))).toEqual([]);
   // A title with fewer words of its own would fit too many tests.
   expect(quoted.filter(({ title }) => (title.match(/[^\s…]+/g) ?? []).length < 3)).toEqual([]);
+});
+
+test('each decision has a number of its own', () => {
+  const files = readdirSync('docs/decisions');
+  const numbers = files.map((file) => file.slice(0, 3));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  const misnamed = files.filter(
+    (file) => !readFileSync(`docs/decisions/${file}`, 'utf8').startsWith(`# ${file.slice(0, 3)} `),
+  );
+  expect(misnamed).toEqual([]);
 });
 
 const guide = 'docs/brand-authors.md';
