@@ -64,7 +64,7 @@ test('counts per device the starts that each rule refused', async () => {
   expect((await searchAvailability(sampleDeps(database.db), query)).total).toBe(4);
 });
 
-const refusals = ['closed', 'notice', 'booked', 'held', 'length', 'timeOfDay', 'horizon'];
+const refusals = ['closed', 'notice', 'booked', 'held', 'noGap', 'timeOfDay', 'horizon'];
 
 async function run(...args: string[]) {
   const output: string[] = [];

@@ -76,7 +76,7 @@ function isTimeOfDay(text: string): text is TimeOfDay {
   return Object.hasOwn(startRanges, text);
 }
 
-const refusals = ['closed', 'notice', 'booked', 'held', 'length', 'timeOfDay', 'horizon'] as const;
+const refusals = ['closed', 'notice', 'booked', 'held', 'noGap', 'timeOfDay', 'horizon'] as const;
 
 function table(days: readonly ExplainedDay[]): string[] {
   if (days.length === 0) return ['No clinic of this search has a device that performs all of these exams.'];

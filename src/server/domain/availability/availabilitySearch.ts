@@ -21,10 +21,10 @@ import { buildOffers, buildSlot, type Slot, type SlotOffer } from './slot.ts';
 import { type SlotNeed, slotNeed } from './slotNeed.ts';
 import {
   anyTime,
-  dayReason,
   freeStarts,
   noRejections,
   type Rejections,
+  reasonOf,
   type SlotCriteria,
   type StartRange,
   slotCriteria,
@@ -161,18 +161,18 @@ export function startSearch(
     },
     freeStarts(candidate, date, busy, counts = rejections) {
       const conflict = excluded?.get(date);
-      if (conflict) counts[conflict === 'days-apart' ? 'apart' : 'excluded']++;
+      if (conflict) counts[conflict === 'days-apart' ? 'daysApart' : 'otherDay']++;
       if (conflict) return [];
       const free = clinicStarts(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), counts);
       if (besides.length === 0) return free;
       const fitting = free
         .map((one) => startsBesides(candidate.clinic, one, need, besides))
         .filter(({ starts }) => starts.length > 0);
-      if (fitting.length === 0 && free.length > 0) counts.excluded++;
+      if (fitting.length === 0 && free.length > 0) counts.otherDay++;
       return fitting;
     },
     reason: (candidates, dates, refused) =>
-      dayReason(
+      reasonOf(
         refused,
         candidates.some(({ clinic }) => dates.some((date) => !isClosed({ clinic, devices: clinic.devices }, date))),
       ),

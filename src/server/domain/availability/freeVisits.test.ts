@@ -118,7 +118,7 @@ test('[BK-6b] counts days without consecutive times', () => {
   const clinic = { devices: [rooms[0], { ...rooms[1], hours: [['14:00', '15:00']] as const }] };
   const { lines, rejections } = search({ clinic });
   expect(lines).toEqual([]);
-  expect(rejections).toMatchObject({ unaligned: 1 });
+  expect(rejections).toMatchObject({ notConsecutive: 1 });
 });
 
 test('[SL-1] only a whole visit counts for another time of day', () => {
@@ -126,7 +126,7 @@ test('[SL-1] only a whole visit counts for another time of day', () => {
   for (const range of ['MORNING', 'AFTERNOON', 'EVENING'] as const) {
     const { lines, rejections } = search({ clinic: apart, range });
     expect(lines).toEqual([]);
-    expect(rejections).toEqual({ ...noRejections(), unaligned: 1 });
+    expect(rejections).toEqual({ ...noRejections(), notConsecutive: 1 });
   }
   expect(search({ range: 'EVENING' }).rejections).toEqual({ ...noRejections(), timeOfDay: 8 });
 });

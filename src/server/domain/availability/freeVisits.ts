@@ -71,7 +71,7 @@ export function freeVisits(
   if (open.length > 0 && visits.size === 0) {
     const elsewhen = criteria.range === anyTime ? 0 : visitsFrom((block) => lists.of(block, rejections)).size;
     if (elsewhen > 0) rejections.timeOfDay += elsewhen;
-    else rejections.unaligned++;
+    else rejections.notConsecutive++;
   }
   return byPlan(visits);
 }

@@ -6,7 +6,7 @@ import { offsetAt, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import { startRanges } from './availabilityQuery.ts';
 import { wallText } from './slot.ts';
 import { slotNeed } from './slotNeed.ts';
-import { dayReason, freeStarts, noRejections, slotCriteria, unavailability } from './slotRules.ts';
+import { freeStarts, noRejections, reasonOf, slotCriteria, unavailability } from './slotRules.ts';
 
 const zone = 'Australia/Sydney';
 const date = '2026-11-23';
@@ -162,19 +162,19 @@ test.each([
   [{ closed: 9 }, 'not-offered'],
   [{}, 'not-offered'],
 ])('[SL-1] gives %o at an open clinic as %s', (counts, reason) =>
-  expect(dayReason({ ...noRejections(), ...counts }, true)).toBe(reason),
+  expect(reasonOf({ ...noRejections(), ...counts }, true)).toBe(reason),
 );
 
 test('[SL-1] only a clinic without any open device is closed', () => {
-  expect(dayReason(noRejections(), false)).toBe('closed');
-  expect(dayReason({ ...noRejections(), booked: 1 }, false)).toBe('full');
+  expect(reasonOf(noRejections(), false)).toBe('closed');
+  expect(reasonOf({ ...noRejections(), booked: 1 }, false)).toBe('full');
 });
 
 test('[SL-1] a day is full only if all its parts are', () => {
   for (const range of ['MORNING', 'AFTERNOON', 'EVENING'] as const) {
     const full = listed({ range, busy: taken(['08:00', '17:00']) });
-    expect(dayReason(full.rejections, true)).toBe('full');
+    expect(reasonOf(full.rejections, true)).toBe('full');
     const other = range === 'MORNING' ? taken(['08:00', '12:00']) : taken(['12:00', '17:00']);
-    expect(dayReason(listed({ range, busy: other }).rejections, true)).toBe('time-of-day');
+    expect(reasonOf(listed({ range, busy: other }).rejections, true)).toBe('time-of-day');
   }
 });

@@ -75,7 +75,7 @@ export function freeStarts(
       while (endOf(busy, next) <= from) next++;
       const freeUntil = Math.min(window.until, beginOf(busy, next));
       const mayBegin = from >= window.since && start >= earliest;
-      if (mayBegin && until > freeUntil && until - shorter <= freeUntil) rejections.length++;
+      if (mayBegin && until > freeUntil && until - shorter <= freeUntil) rejections.noGap++;
       else if (from < window.since || until > window.until) rejections.closed++;
       else if (start < earliest) rejections.notice++;
       else if (beginOf(busy, next) < until) rejections[busy.held[next] ? 'held' : 'booked']++;
@@ -128,15 +128,15 @@ export interface Rejections {
   booked: number;
   held: number;
   /** Not free for the wanted length, but for the shortest one that the exam allows. */
-  length: number;
+  noGap: number;
   /** Free, but at another time of day. */
   timeOfDay: number;
   /** Days on which each part of a visit is free, but not one part after the other. */
-  unaligned: number;
+  notConsecutive: number;
   /** Days of another chosen appointment whose exams exclude these. */
-  excluded: number;
+  otherDay: number;
   /** Days that are too few days before or after another chosen appointment. */
-  apart: number;
+  daysApart: number;
 }
 
 /** Why no slot is free, as in the contract. */
@@ -150,25 +150,25 @@ export function noRejections(): Rejections {
     horizon: 0,
     booked: 0,
     held: 0,
-    length: 0,
+    noGap: 0,
     timeOfDay: 0,
-    unaligned: 0,
-    excluded: 0,
-    apart: 0,
+    notConsecutive: 0,
+    otherDay: 0,
+    daysApart: 0,
   };
 }
 
 /**
  * Returns why no start is free, by what the rules refused. `open` says whether any device of the clinic works that day, whatever its exams:
- * only a day without is closed. A start that is free at another time of day counts as such, so that a full day has none at any time.
+ * only a day on which no device works is closed. A start that is free at another time of day counts as such, so that a full day has none at any time.
  */
-export function dayReason(rejections: Rejections, open: boolean): DayReason {
-  const { timeOfDay, unaligned, excluded, apart, length, booked, held, notice, horizon } = rejections;
-  if (apart > 0) return 'days-apart';
-  if (excluded > 0) return 'other-day';
+export function reasonOf(rejections: Rejections, open: boolean): DayReason {
+  const { timeOfDay, notConsecutive, otherDay, daysApart, noGap, booked, held, notice, horizon } = rejections;
+  if (daysApart > 0) return 'days-apart';
+  if (otherDay > 0) return 'other-day';
   if (timeOfDay > 0) return 'time-of-day';
-  if (length > 0) return 'no-gap';
-  if (unaligned > 0) return 'not-consecutive';
+  if (noGap > 0) return 'no-gap';
+  if (notConsecutive > 0) return 'not-consecutive';
   if (booked + held > 0) return 'full';
   if (notice > 0) return 'notice';
   if (horizon > 0) return 'horizon';
