@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
 import { type UsageKind, usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { withPortal } from '#test/support/portal.ts';
+import { startTestServer, withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
@@ -154,3 +156,49 @@ test('simultaneous repeats of an enquiry use up one', async () => {
   expect(await outcomeOf(await send(eager))).toBe('done');
   expect(await outcomeOf(await send(eager))).toBe('captcha-required');
 });
+
+test('repeating an enquiry at another server process costs nothing', async () => {
+  const client = clientAt(() => portal.url);
+  const send = (key: string, to = client, email = 'twice@patient.example') =>
+    to.post('/api/enquiries', enquiryOf(email), { 'idempotency-key': key });
+  // The browser gets its holder token.
+  expect(await outcomeOf(await send(newKey(), client, 'once@patient.example'))).toBe('done');
+  const spentOnce = await spentNow();
+  const environment = { SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' };
+  const other = await startTestServer(portal.databaseUrl, environment, usageLimits);
+  try {
+    const there = clientAt(() => other.url);
+    for (const [name, value] of client.cookies) there.cookies.set(name, value);
+    const key = newKey();
+    const answers = await inTransaction(portal.db, async (tx) => {
+      await sql`lock table enquiry in share mode`.execute(tx);
+      const both = [send(key), send(key, there)];
+      // One waits to insert, the other for the first; both have spent.
+      await expect.poll(requestsWaiting).toBe(2);
+      expect(await spentNow()).toBe(3 * spentOnce);
+      return both;
+    });
+    const [one, repeat] = await Promise.all(answers.map(async (answer) => (await answer).json()));
+    expect([one, repeat]).toEqual([{ reference: expect.any(String) }, one]);
+    expect(await spentNow()).toBe(2 * spentOnce);
+  } finally {
+    await other.stop();
+  }
+});
+
+/** What the budgets of enquiries have spent together. */
+async function spentNow(): Promise<number> {
+  const { rows } = await portal.db.pool.query<{ spent: string }>(
+    "select sum(spent) as spent from budget where name like 'enquiry-%'",
+  );
+  return Number(rows[0]?.spent);
+}
+
+/** How many statements wait for the table of enquiries or an advisory lock. */
+async function requestsWaiting(): Promise<number> {
+  const { rows } = await portal.db.pool.query(
+    `select 1 from pg_locks where (relation = 'enquiry'::regclass or locktype = 'advisory') and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length;
+}
