@@ -99,7 +99,7 @@ const enquiryKinds: { readonly [about: string]: EnquiryRequest['kind'] } = { exa
 
 /**
  * Sends an enquiry; one about an exam has the enquiry exams and the clinics that were chosen in the document's flow, and the flow's answers
- * to the safety questions (BK-6c, AS-6, decision 046).
+ * to the safety questions (BK-6c, AS-6, decision 047).
  */
 async function sendEnquiry(flow: FlowStore, store: EnquiryStore, input: Call['input']): Promise<Outcome> {
   const { about, ...given } = input as unknown as Pick<EnquiryRequest, 'contact' | 'message' | 'callTime'> & {

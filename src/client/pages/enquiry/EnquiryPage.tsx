@@ -23,7 +23,7 @@ const topics = ['exam', 'message', 'callback'] as const;
 /**
  * Runs the flow of an enquiry: about the exam that the visitor chose, a message, or the wish to be called (BK-6c, AS-6). A page of a
  * booking passes its key in the navigation state. The booking request of the chosen exam fills in the patient, if the session may see it.
- * Answers to the safety questions go along and are shown (decision 046).
+ * Answers to the safety questions go along and are shown (decision 047).
  */
 export const EnquiryPage = observer(function EnquiryPage() {
   const { t } = useTranslation();

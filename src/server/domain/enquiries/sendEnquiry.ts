@@ -42,7 +42,7 @@ interface SentEnquiry {
   readonly bookingKey?: string | undefined;
   /** The booking request that the enquiry is about. */
   readonly requestKey?: string | undefined;
-  /** The run of somebody whom the safety questions stopped: the enquiry brings their answers (decision 046). */
+  /** The run of somebody whom the safety questions stopped: the enquiry brings their answers (decision 047). */
   readonly run?: (Omit<SentRun, 'step'> & { readonly context: RunContext }) | undefined;
 }
 
