@@ -1,5 +1,5 @@
 /** A point on the globe, in degrees. */
-export interface Place {
+export interface Point {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -7,8 +7,8 @@ export interface Place {
 /** Mean radius of the earth, metres. */
 export const earthRadius = 6_371_008.8;
 
-/** Returns the metres between two places along the great circle (haversine on the mean radius: right to half a percent). */
-export function distanceBetween(a: Place, b: Place): number {
+/** Returns the metres between two points along the great circle (haversine on the mean radius: right to half a percent). */
+export function distanceBetween(a: Point, b: Point): number {
   const latitude = radians(b.latitude - a.latitude) / 2;
   const longitude = radians(b.longitude - a.longitude) / 2;
   const h =
@@ -16,9 +16,9 @@ export function distanceBetween(a: Place, b: Place): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Returns true if a place is farther from another than a number of kilometres; 0 kilometres are no limit. */
-export function isBeyond(place: Place, from: Place, kilometres: number): boolean {
-  return kilometres > 0 && distanceBetween(place, from) > kilometres * 1000;
+/** Returns true if a point is farther from another than a number of kilometres; 0 kilometres are no limit. */
+export function isBeyond(point: Point, from: Point, kilometres: number): boolean {
+  return kilometres > 0 && distanceBetween(point, from) > kilometres * 1000;
 }
 
 function radians(degrees: number): number {

@@ -1,8 +1,4 @@
-/** A place on the earth, degrees north and east. */
-export interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { Point } from '#base/distance.ts';
 
 /** What a map shows: one point at a zoom, or all of some points, no nearer than `maxZoom`. Zooms are those of web maps, 0 to 22. */
 export type MapView =

@@ -1,6 +1,7 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
-import { type MapOptions, type MapView, type OpenMap, type Point, prefersStill, viewPadding } from './clinicMap.ts';
+import type { Point } from '#base/distance.ts';
+import { type MapOptions, type MapView, type OpenMap, prefersStill, viewPadding } from './clinicMap.ts';
 
 /** Google Maps calls this function when it refuses the key. */
 declare global {

@@ -1,5 +1,6 @@
 import { LngLatBounds, Map as MapLibre, type MapOptions as MapLibreOptions, setWorkerUrl } from 'maplibre-gl';
-import { type MapOptions, type MapView, type OpenMap, type Point, prefersStill, viewPadding } from './clinicMap.ts';
+import type { Point } from '#base/distance.ts';
+import { type MapOptions, type MapView, type OpenMap, prefersStill, viewPadding } from './clinicMap.ts';
 
 /** MapLibre's worker; its policy names the hosts of the brand's map. */
 const workerUrl = '/map/worker.js';

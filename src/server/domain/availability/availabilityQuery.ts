@@ -1,6 +1,6 @@
 import { addDays, daysBetween, earlierDate, isLocalDate, type LocalDate, laterDate } from '#base/dates.ts';
 import type { DayReason } from '#base/dayReason.ts';
-import type { Place } from '#base/distance.ts';
+import type { Point } from '#base/distance.ts';
 import { afternoonHour, eveningHour } from '#base/partsOfDay.ts';
 import { DomainError } from '../domainError.ts';
 import type { Slot, SlotOffer } from './slot.ts';
@@ -14,7 +14,7 @@ export interface AvailabilityQuery {
   readonly exams: readonly string[];
   readonly clinics?: readonly string[] | undefined;
   readonly region?: string | undefined;
-  readonly origin?: Place | undefined;
+  readonly origin?: Point | undefined;
   readonly view: 'NEXT' | 'WEEK' | 'MONTH';
   /** Local dates at each clinic. */
   readonly from: LocalDate;

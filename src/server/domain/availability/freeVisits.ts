@@ -1,4 +1,5 @@
 import type { LocalDate } from '#base/dates.ts';
+import { lowerBound } from '#base/lowerBound.ts';
 import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import type { Clinic, Device } from '../catalog/catalogSnapshot.ts';
 import { type Division, type ExamBlock, fitOneVisit, mayComeNext, mustPrecede } from '../catalog/visitRules.ts';
@@ -282,11 +283,5 @@ function endOf(visit: readonly VisitPart[]): number {
 
 /** Returns the index of the first part that does not begin before an instant. */
 function indexFrom(parts: readonly VisitPart[], from: number): number {
-  let [low, high] = [0, parts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((parts[middle]?.start ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(parts.length, (index) => (parts[index]?.start ?? 0) < from);
 }

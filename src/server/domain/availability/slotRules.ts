@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '#base/dates.ts';
 import type { DayReason } from '#base/dayReason.ts';
+import { lowerBound } from '#base/lowerBound.ts';
 import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
 import { openStretches } from '../catalog/openingHours.ts';
@@ -107,14 +108,7 @@ function endOf({ until }: BusyTimes, index: number): number {
 }
 
 function firstEndingAfter({ until }: BusyTimes, instant: number): number {
-  let low = 0;
-  let high = until.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((until[middle] ?? 0) <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(until.length, (index) => (until[index] ?? 0) <= instant);
 }
 
 /** The number of starts that each rule refused; a start counts for the first rule that refuses it. */

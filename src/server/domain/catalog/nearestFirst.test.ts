@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceBetween, type Place } from '#base/distance.ts';
+import { distanceBetween, type Point } from '#base/distance.ts';
 import { nearestFirst } from './nearestFirst.ts';
 
 const sydney = { latitude: -33.8688, longitude: 151.2093 };
 
-const northward = (places: readonly Place[]) => places.toSorted((a, b) => a.latitude - b.latitude);
+const northward = (places: readonly Point[]) => places.toSorted((a, b) => a.latitude - b.latitude);
 const anyPlace = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -14,7 +14,7 @@ const anyPlace = fc.record({
 test('lists all places that fit, nearest first', () => {
   fc.assert(
     fc.property(fc.array(anyPlace), anyPlace, (places, origin) => {
-      const fits = ({ longitude }: Place) => longitude > -90;
+      const fits = ({ longitude }: Point) => longitude > -90;
       const listed = [...nearestFirst(northward(places), origin, fits)];
       const expected = places.filter(fits).map((place) => distanceBetween(place, origin));
       expect(listed.map(({ distance }) => distance)).toEqual(expected.sort((a, b) => a - b));

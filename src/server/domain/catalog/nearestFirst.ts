@@ -1,4 +1,5 @@
-import { distanceBetween, earthRadius, type Place } from '#base/distance.ts';
+import { distanceBetween, earthRadius, type Point } from '#base/distance.ts';
+import { lowerBound } from '#base/lowerBound.ts';
 
 /** Half the height of the first band of latitudes, in metres. */
 const firstBand = 10_000;
@@ -7,13 +8,14 @@ const firstBand = 10_000;
  * Yields the places that fit with their distances in metres, nearest first. The places are sorted by latitude. Measures only the places
  * in a band around the origin that grows as more are taken, because no place is nearer than its difference in latitude.
  */
-export function* nearestFirst<P extends Place>(
+export function* nearestFirst<P extends Point>(
   places: readonly P[],
-  origin: Place,
+  origin: Point,
   fits: (place: P) => boolean,
 ): Generator<{ readonly place: P; readonly distance: number }> {
   const latitudeOf = (index: number) => places[index]?.latitude ?? Number.NaN;
-  let [south, north] = [firstFrom(places, origin.latitude), firstFrom(places, origin.latitude)];
+  const first = lowerBound(places.length, (index) => latitudeOf(index) < origin.latitude);
+  let [south, north] = [first, first];
   let waiting: { readonly place: P; readonly distance: number; readonly index: number }[] = [];
   const measure = (index: number) => {
     const place = places[index];
@@ -29,15 +31,4 @@ export function* nearestFirst<P extends Place>(
       .map(({ place, distance }) => ({ place, distance }));
     waiting = waiting.filter(({ distance }) => distance > band);
   }
-}
-
-/** Returns the index of the first place at a latitude or north of it. */
-function firstFrom(places: readonly Place[], latitude: number): number {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((places[middle]?.latitude ?? 0) < latitude) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,4 @@
-import { distanceBetween, type Place } from '#base/distance.ts';
+import { distanceBetween, type Point } from '#base/distance.ts';
 import { oncePer, oncePerKey } from '#base/oncePer.ts';
 import { selectNearestPostalCode, selectPostalCodes } from '#server/db/queries/catalog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
@@ -19,7 +19,7 @@ interface ClinicQuery extends ClinicFilter {
   /** Only clinics that can do all of these: in one visit, or if `separate`, each at a time of its own. */
   readonly exams?: readonly string[] | undefined;
   readonly separate?: boolean | undefined;
-  readonly origin?: Place | undefined;
+  readonly origin?: Point | undefined;
 }
 
 interface FoundClinic {
@@ -83,7 +83,7 @@ const fromSouth = oncePer((clinics: readonly Clinic[]): readonly Clinic[] =>
 function* clinicsFor(
   clinics: readonly Clinic[],
   exams: readonly Exam[],
-  origin: Place | undefined,
+  origin: Point | undefined,
 ): Generator<FoundClinic> {
   const [first] = exams;
   const sorted = origin ? fromSouth(clinics) : clinics;
@@ -209,7 +209,7 @@ export async function findPostalCodes(
 const nearEnough = 50_000;
 
 /** Returns the place with a postal code nearest to a position, in the countries of the brand; undefined if none is within 50 km (BK-4a). */
-export async function findNearestPostalCode(deps: Pick<BrandDeps, 'db' | 'catalog' | 'regions'>, position: Place) {
+export async function findNearestPostalCode(deps: Pick<BrandDeps, 'db' | 'catalog' | 'regions'>, position: Point) {
   const countries = countriesOf(await readServedCatalog(deps));
   const place = await selectNearestPostalCode(deps.db.kysely, { countries, ...position });
   return place && distanceBetween(place, position) <= nearEnough ? place : undefined;
