@@ -69,8 +69,8 @@ export async function insertBooking(
     .execute();
 }
 
-/** The allocation of an appointment on one device. */
-interface BookedPart extends AllocatedPart {
+/** A part of an appointment; `id` is the id of its allocation. */
+export interface BookedPart extends AllocatedPart {
   readonly id: string;
 }
 
@@ -79,11 +79,11 @@ function appointmentPart({ id, deviceId, examIds, start, end }: BookedPart): App
 }
 
 /** Inserts the allocations of an appointment that is not held, and returns their ids. Throws 23P01 for an overlap. */
-export async function insertAppointmentAllocations<Slot extends AllocatedPart>(
+export async function insertAppointmentAllocations(
   tx: Transaction,
-  slots: readonly Slot[],
-): Promise<readonly (Slot & { readonly id: string })[]> {
-  const withIds = slots.map((slot) => ({ ...slot, id: randomUUID() }));
+  parts: readonly AllocatedPart[],
+): Promise<readonly BookedPart[]> {
+  const withIds = parts.map((part) => ({ ...part, id: randomUUID() }));
   const appointment = { kind: 'appointment' as const, hold_id: null, holder: null };
   await tx
     .insertInto('allocation')

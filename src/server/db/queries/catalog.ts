@@ -32,8 +32,8 @@ export interface LocaleRows {
   readonly catalog_locale: readonly Row<'catalog_locale'>[];
 }
 
-/** What the catalog consists of, with the hash of each part, which the next load keeps if its hash is the same. */
-interface CatalogParts {
+/** The hash of each part of the catalog; the next load keeps a part if its hash is the same. */
+interface CatalogHashes {
   /** By name; the hash of a clinic is null if it is unknown. */
   readonly clinics: readonly Pick<Row<'clinic'>, 'id' | 'revision'>[];
   readonly locales: readonly { readonly locale: string; readonly revision: string }[];
@@ -60,8 +60,8 @@ const readListsStatement = {
 };
 
 /** Returns what all clinics share, and the hashes of clinics and locales. Uses one statement, so an import is seen whole. */
-export async function selectCatalogLists(source: Database | Transaction): Promise<CatalogLists & CatalogParts> {
-  const [lists] = await runPrepared<CatalogLists & CatalogParts>(source, readListsStatement, []);
+export async function selectCatalogLists(source: Database | Transaction): Promise<CatalogLists & CatalogHashes> {
+  const [lists] = await runPrepared<CatalogLists & CatalogHashes>(source, readListsStatement, []);
   if (!lists) throw new Error('PostgreSQL did not answer with the catalog');
   return lists;
 }

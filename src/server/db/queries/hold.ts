@@ -4,7 +4,7 @@ import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 import type { DeviceTime } from './locks.ts';
 
-/** A slot to allocate: the patient's time in `start` and `end`, the room's time around it in `from` and `until`. */
+/** A part of a visit to allocate: the patient's time in `start` and `end`, the room's time around it in `from` and `until`. */
 export interface AllocatedPart extends DeviceTime {
   readonly start: number;
   readonly end: number;
@@ -12,8 +12,8 @@ export interface AllocatedPart extends DeviceTime {
   readonly walkIn: boolean;
 }
 
-/** A slot to hold. */
-export interface HeldPart extends AllocatedPart {
+/** A part to hold. */
+interface HeldPart extends AllocatedPart {
   /** Time of the offer, epoch milliseconds. */
   readonly offeredAt: number;
 }
@@ -23,7 +23,7 @@ interface NewHold {
   readonly holder: Buffer;
   /** Keyed hash of the requester's network. */
   readonly network: Buffer;
-  /** The slots to hold: for each visit, one for each of its devices. */
+  /** The parts to hold: for each visit, one for each of its devices. */
   readonly visits: readonly (readonly HeldPart[])[];
   readonly seconds: number;
   readonly maxSeconds: number;
@@ -54,18 +54,18 @@ export async function insertHold(
     .execute();
 }
 
-function heldAllocationsOf(slots: readonly HeldPart[]) {
-  const offered_at = new Date(slots[0]?.offeredAt ?? 0);
-  return allocationsOf(slots).map((allocation) => ({ ...allocation, offered_at }));
+function heldAllocationsOf(parts: readonly HeldPart[]) {
+  const offered_at = new Date(parts[0]?.offeredAt ?? 0);
+  return allocationsOf(parts).map((allocation) => ({ ...allocation, offered_at }));
 }
 
 /**
  * Returns the columns of the allocations of a visit: one for each device, with a new id unless it has one. Those of several devices share a
  * visit id.
  */
-export function allocationsOf(slots: readonly (AllocatedPart & { readonly id?: string })[]) {
-  const visitId = slots.length > 1 ? randomUUID() : null;
-  return slots.map((slot) => ({ ...allocationTimes(slot), id: slot.id ?? randomUUID(), visit_id: visitId }));
+export function allocationsOf(parts: readonly (AllocatedPart & { readonly id?: string })[]) {
+  const visitId = parts.length > 1 ? randomUUID() : null;
+  return parts.map((part) => ({ ...allocationTimes(part), id: part.id ?? randomUUID(), visit_id: visitId }));
 }
 
 function allocationTimes({ clinicId, deviceId, start, end, from, until, examIds, walkIn }: AllocatedPart) {

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerSheet, AnswerTranslations, Patient } from '#server/db/columnTypes.ts';
-import { clearHolders, insertAppointmentAllocations, insertBooking } from '#server/db/queries/booking.ts';
+import {
+  type BookedPart,
+  clearHolders,
+  insertAppointmentAllocations,
+  insertBooking,
+} from '#server/db/queries/booking.ts';
 import { markRequestBooked } from '#server/db/queries/bookingRequest.ts';
 import {
   convertHold,
@@ -108,13 +113,8 @@ async function book(deps: BrandDeps, tx: Transaction, order: BookingInput): Prom
 }
 
 /** A slot that was booked. */
-interface BookedSlot extends ClaimedSlot {
+interface BookedSlot extends Omit<ClaimedSlot, 'parts'> {
   readonly parts: readonly BookedPart[];
-}
-
-/** A part that was booked; `id` is the id of its allocation. */
-interface BookedPart extends ClaimedPart {
-  readonly id: string;
 }
 
 /**

@@ -104,14 +104,15 @@ export function readSlotToken(key: Buffer, token: string): SlotClaim {
   }
   return {
     clinicId: Number(clinic),
-    ...readParts(devices, minutes, exams),
+    ...readDevices(devices, minutes, exams),
     start,
     walkIn: walkIn === 'w',
     offeredAt: (Number(expiry) - offerMinutes) * 60_000,
   };
 }
 
-function readParts(devices: string, minutes: string, exams: string) {
+/** Returns devices, exams and times of a token: of the whole visit, and of its parts if there are several. */
+function readDevices(devices: string, minutes: string, exams: string) {
   const deviceIds = devices.split('_').map(Number);
   const times = minutes.split('_').map((time) => time.split('-').map(Number));
   const examIds = exams.split('_').map((ids) => ids.split('-').map(Number));
