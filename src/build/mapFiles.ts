@@ -76,7 +76,7 @@ function* tiles(): Generator<readonly [name: string, content: Uint8Array]> {
 }
 
 /** A place of the catalog: country, postal code, name, degrees north, degrees east. */
-type Place = readonly [country: string, code: string, name: string, latitude: number, longitude: number];
+type PlaceRow = readonly [country: string, code: string, name: string, latitude: number, longitude: number];
 
 /** Names of towns, by the name of the place in their centre. */
 const towns: { readonly [place: string]: string } = {
@@ -95,7 +95,7 @@ const towns: { readonly [place: string]: string } = {
 };
 
 /** Returns the places as points, once each: of “Surrey (Newton)” the part, of “Langley (Central)” the whole. */
-function placesOf(places: readonly Place[]): FeatureCollection<Point> {
+function placesOf(places: readonly PlaceRow[]): FeatureCollection<Point> {
   const known = new Set<string>();
   const features = places.flatMap(([, , place, latitude, longitude]) => {
     const [, whole = place, part = place] = /^(.*) \((.*)\)$/.exec(place) ?? [];

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '#base/json.ts';
 import { locateVisitor } from '#client/parts/locateVisitor.ts';
-import type { Place } from '#client/stores/CatalogStore.ts';
+import type { PostalPlace } from '#client/stores/CatalogStore.ts';
+import { type Origin, originAt } from '#client/stores/origin.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -51,7 +51,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
     if (found) onChange({ ...found, label: near ?? t('clinic.my-location') });
   }
 
-  function choose(place: Place): void {
+  function choose(place: PostalPlace): void {
     setSearch('');
     onChange(originAt(place));
   }
@@ -139,23 +139,8 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
   );
 });
 
-/** The point that distances are measured from. */
-export interface Origin {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly label?: string;
-}
-
-/** Returns the origin of an answer; undefined if it is missing or invalid. */
-export function originOf(answer: Json | undefined): Origin | undefined {
-  if (typeof answer !== 'object' || answer === null || !('latitude' in answer)) return undefined;
-  const { latitude, longitude, label } = answer;
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
-  return { latitude, longitude, ...(typeof label === 'string' && { label }) };
-}
-
 /** Returns the only place with the typed code or name, or else the only place that begins with it; undefined if there are several. */
-export function typedPlace(places: readonly Place[], typed: string): Place | undefined {
+export function typedPlace(places: readonly PostalPlace[], typed: string): PostalPlace | undefined {
   const wanted = typed.trim().toLowerCase();
   const exact = places.filter(({ code, place }) =>
     [code, place, `${place} ${code}`].some((name) => name.toLowerCase() === wanted),
@@ -166,9 +151,4 @@ export function typedPlace(places: readonly Place[], typed: string): Place | und
 
 function countryName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
-}
-
-/** Converts a place to an origin. */
-export function originAt({ latitude, longitude, place, code }: Place): Origin {
-  return { latitude, longitude, label: `${place} ${code}` };
 }

@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
-import type { Place } from '#client/stores/CatalogStore.ts';
+import type { PostalPlace } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PromptDialog } from '#client/ui/dialogs/PromptDialog.tsx';
 
 interface PostalCodeDialogProps {
   readonly region: string | undefined;
   /** Called with at least one place for the typed code or suburb. */
-  readonly onFound: (places: readonly Place[], given: string) => void;
+  readonly onFound: (places: readonly PostalPlace[], given: string) => void;
   readonly onClose: () => void;
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { distanceName } from '#client/i18n/measures.ts';
+import type { Origin } from '#client/stores/origin.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import type { Origin } from './OriginSearch.tsx';
 
 /** A place that is farther from the nearest clinic than the brand's maximum distance. */
 export interface Away {

@@ -1,4 +1,5 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { Point } from '#base/distance.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
@@ -14,7 +15,7 @@ export type ExamGroup = components['schemas']['exam-group'];
 /** What patients type when they look for an exam. */
 export type SearchWords = components['schemas']['search-words'];
 /** A postal code and its place name. */
-export type Place = components['schemas']['postal-code'];
+export type PostalPlace = components['schemas']['postal-code'];
 
 /** Selects the clinics of a region that offer all of some exams, in one visit or separately, with distances from an origin. */
 export interface ClinicQuery {
@@ -22,7 +23,7 @@ export interface ClinicQuery {
   readonly exams?: readonly string[];
   /** The exams are booked at separate times. */
   readonly separate?: boolean;
-  readonly origin?: { readonly latitude: number; readonly longitude: number };
+  readonly origin?: Point;
 }
 
 /** Selects the exams of some clinics or of a region. */
@@ -48,7 +49,7 @@ export const CatalogStore = types
     clinics: undefined as readonly Clinic[] | undefined,
     groups: undefined as readonly ExamGroup[] | undefined,
     searchWords: undefined as SearchWords | undefined,
-    places: [] as readonly Place[],
+    places: [] as readonly PostalPlace[],
     /** The clinics with the hours in which they do the exams of the last `loadExamHours`; undefined until they are loaded. */
     clinicsWithHours: undefined as readonly Clinic[] | undefined,
     clinicsQuery: '',
@@ -176,7 +177,7 @@ export const CatalogStore = types
     }),
 
     /** Returns the place with a postal code nearest to a position; undefined if none is near or the server does not answer. */
-    async nearestPlace({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): Promise<Place | undefined> {
+    async nearestPlace({ latitude, longitude }: Point): Promise<PostalPlace | undefined> {
       const { api } = environmentOf(self);
       const params = { query: { lat: latitude, lng: longitude } };
       const found = await api.GET('/api/postal_codes/nearest', { params }).catch(() => undefined);

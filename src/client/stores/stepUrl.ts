@@ -1,15 +1,17 @@
+import type { Point } from '#base/distance.ts';
 import type { Json } from '#base/json.ts';
 import { maxExams } from '#base/limits.ts';
 import type { Answers, StepAnswers, StepId } from '#flow/language/language.ts';
 import { addressOf, queryParameters } from '#flow/walk/address.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
+import { originOf, roundedDegrees } from './origin.ts';
 
 /** Answers in the query of a link (RT-17). */
 export interface Arrival {
   readonly region?: string;
   readonly clinic?: string;
   readonly clinicId?: number;
-  readonly origin?: { readonly latitude: number; readonly longitude: number };
+  readonly origin?: Point;
   /** Slugs of exams; a changed exam comes before the one that it replaces (RT-17d). */
   readonly exams?: readonly string[];
 }
@@ -62,13 +64,12 @@ function examParameters({ exams, procedureTab, separateBooking, customDuration }
   };
 }
 
-/** Rounded to about 100 m: enough to rank clinics, too little to identify a house. */
-function coordinates(origin: Json | undefined): Parameters {
-  const none = { lat: undefined, lng: undefined };
-  if (typeof origin !== 'object' || origin === null || !('latitude' in origin)) return none;
-  const { latitude, longitude } = origin;
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return none;
-  return { lat: latitude.toFixed(3), lng: longitude.toFixed(3) };
+function coordinates(answer: Json | undefined): Parameters {
+  const origin = originOf(answer);
+  return {
+    lat: origin && roundedDegrees(origin.latitude),
+    lng: origin && roundedDegrees(origin.longitude),
+  };
 }
 
 /**

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '#base/addressLine.ts';
+import type { Point } from '#base/distance.ts';
 import { withinLimit } from '#base/withinLimit.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import type { MapService, OpenMap, Point } from '#client/integrations/map/clinicMap.ts';
-import { openMap } from '#client/integrations/map/openMap.ts';
+import type { MapOptions, MapService, OpenMap } from '#client/integrations/map/clinicMap.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
+import type { Origin } from '#client/stores/origin.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
 import type { StepAnswers, StepId } from '#flow/language/language.ts';
 import { ChoiceLink } from '../ChoiceLink.tsx';
-import type { Origin } from '../OriginSearch.tsx';
 import { mapView } from './mapView.ts';
 
 /** Maximum wait for a map, milliseconds; after it the list stays alone. */
@@ -179,6 +179,13 @@ export default function ClinicMap(props: ClinicMapProps) {
       )}
     </>
   );
+}
+
+/** Opens a map in an empty element. Rejects if style, tiles, worker, script or key fail, or the browser has no WebGL. */
+async function openMap(service: MapService, container: HTMLElement, options: MapOptions): Promise<OpenMap> {
+  if ('style' in service)
+    return (await import('#client/integrations/map/mapLibre.ts')).openMapLibre(service.style, container, options);
+  return (await import('#client/integrations/map/googleMaps.ts')).openGoogleMap(service.googleKey, container, options);
 }
 
 interface PinProps {

@@ -1,4 +1,5 @@
-import type { MapView, Point } from '#client/integrations/map/clinicMap.ts';
+import type { Point } from '#base/distance.ts';
+import type { MapView } from '#client/integrations/map/clinicMap.ts';
 
 /** Zoom of a chosen clinic: the streets around it (BK-3). */
 const chosenZoom = 16;
@@ -10,12 +11,12 @@ const resetZoom = 13;
 const nearby = 150_000;
 
 /** A clinic on the map, with its distance from the visitor in metres if it is known. */
-type Place = Point & { readonly distanceFromUser?: number | undefined };
+type ClinicPoint = Point & { readonly distanceFromUser?: number | undefined };
 
 /** Returns the view of one chosen clinic, or the reset view: all clinics, and the visitor's place if it is near. */
 export function mapView(
-  clinics: readonly [Place, ...Place[]],
-  chosen: Place | undefined,
+  clinics: readonly [ClinicPoint, ...ClinicPoint[]],
+  chosen: ClinicPoint | undefined,
   origin: Point | undefined,
 ): MapView {
   if (chosen) return { center: chosen, zoom: chosenZoom };

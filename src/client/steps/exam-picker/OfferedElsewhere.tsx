@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clinic, ExamGroup, SearchWords } from '#client/stores/CatalogStore.ts';
-import { readExamClinics, readRegionExams } from '#client/stores/readRegion.ts';
+import { environmentOf } from '#client/stores/environment.ts';
+import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { StepProps } from '../StepProps.ts';
@@ -83,3 +84,18 @@ export const OfferedElsewhere = observer(function OfferedElsewhere(props: Offere
     </div>
   );
 });
+
+/** Returns all exams of a region in groups; [] if they cannot be loaded. */
+async function readRegionExams(root: RootStore, region: string): Promise<readonly ExamGroup[]> {
+  const { api, locale } = environmentOf(root);
+  const found = await api.GET('/api/exams', { params: { query: { locale, region } } }).catch(() => undefined);
+  return found?.data ?? [];
+}
+
+/** Returns the clinics of a region that do an exam; [] if they cannot be loaded. */
+async function readExamClinics(root: RootStore, region: string, exam: string): Promise<readonly Clinic[]> {
+  const { api, locale } = environmentOf(root);
+  const params = { query: { locale, region, exams: [exam] } };
+  const found = await api.GET('/api/clinics', { params }).catch(() => undefined);
+  return found?.data ?? [];
+}

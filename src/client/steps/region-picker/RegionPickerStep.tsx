@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Region } from '#client/stores/CatalogStore.ts';
+import type { Origin } from '#client/stores/origin.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { ChoiceLink } from '../ChoiceLink.tsx';
 import { type Away, AwayNotice, chooseNearest } from '../chooseNearest.tsx';
-import { type Origin, OriginSearch } from '../OriginSearch.tsx';
+import { OriginSearch } from '../OriginSearch.tsx';
 import type { StepProps } from '../StepProps.ts';
 
 /** Loads the regions. */

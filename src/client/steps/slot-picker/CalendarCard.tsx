@@ -8,8 +8,8 @@ import type { DayCount } from './freeTimes.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import type { CalendarView } from './readView.ts';
-import type { TimeOfDay } from './slotNeeds.ts';
 import type { SlotRange, View } from './slotRange.ts';
+import type { TimeOfDay } from './slotSearch.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 interface CalendarCardProps {

@@ -15,7 +15,7 @@ import { EmptyDay } from './EmptyDay.tsx';
 import { type DayCount, dayCounts, timesOn } from './freeTimes.ts';
 import { NothingFree } from './NothingFree.tsx';
 import type { ReferenceTime } from './referenceTimes.ts';
-import type { TimeOfDay } from './slotNeeds.ts';
+import type { TimeOfDay } from './slotSearch.ts';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
 import type { WayTargets } from './WaysOn.tsx';
 import { ZoneNote } from './ZoneNote.tsx';

@@ -5,7 +5,7 @@ import { dayName } from '#base/wallTime.ts';
 import type { Availability } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { clinicsByReason, type DayCount, intervalIn } from './freeTimes.ts';
-import type { TimeOfDay } from './slotNeeds.ts';
+import type { TimeOfDay } from './slotSearch.ts';
 import { WaysOn, type WayTargets } from './WaysOn.tsx';
 
 interface EmptyDayProps extends WayTargets {

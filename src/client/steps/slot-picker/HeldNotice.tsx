@@ -5,15 +5,15 @@ import { useTick } from '#client/parts/useTick.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import type { SlotNeeds } from './slotNeeds.ts';
+import type { SlotSearch } from './slotSearch.ts';
 
 /** Offers a matching slot that this browser already holds, from another tab or an earlier visit, until the hold ends (SL-5). */
 export const HeldNotice = observer(function HeldNotice({
   step,
-  needs,
+  slotSearch,
 }: {
   readonly step: string;
-  readonly needs: SlotNeeds;
+  readonly slotSearch: SlotSearch;
 }) {
   const { t } = useTranslation();
   const root = useStores();
@@ -25,7 +25,7 @@ export const HeldNotice = observer(function HeldNotice({
 
   // The parts of a visit may be in another order than the exams were chosen.
   const namesOf = (visits: readonly (readonly string[])[]) => visits.map((exams) => exams.toSorted().join()).join(';');
-  if (!hold || !slot || namesOf(hold.slots.map(({ exams }) => exams)) !== namesOf(needs.visits)) return null;
+  if (!hold || !slot || namesOf(hold.slots.map(({ exams }) => exams)) !== namesOf(slotSearch.visits)) return null;
   const { formatLocale } = root;
   return (
     <Notice actions={<Button onClick={() => root.takeHold(step)}>{t('slot.held.take')}</Button>}>

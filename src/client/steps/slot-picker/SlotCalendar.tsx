@@ -16,13 +16,13 @@ import { LinkNotice } from './LinkNotice.tsx';
 import { findNamed, namedSlotParameters, nearestTo, readNamedSlot } from './namedSlot.ts';
 import { readView, resetParameters } from './readView.ts';
 import type { ReferenceTime } from './referenceTimes.ts';
-import type { Rank, SlotNeeds, TimeOfDay } from './slotNeeds.ts';
-import { slotQuery } from './slotNeeds.ts';
 import { rangeAround } from './slotRange.ts';
+import type { Rank, SlotSearch, TimeOfDay } from './slotSearch.ts';
+import { slotQuery } from './slotSearch.ts';
 import { TimeFilters } from './TimeFilters.tsx';
 
 interface SlotCalendarProps extends StepProps {
-  readonly needs: SlotNeeds;
+  readonly slotSearch: SlotSearch;
   /** Index of the visit. */
   readonly visit: number;
   /** Time zone of the clinic. */
@@ -40,10 +40,10 @@ interface SlotCalendarProps extends StepProps {
 
 /** The calendar of one visit, and beside it the selected day with its free times. */
 export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarProps) {
-  const { step, query, setQuery, needs, visit, zone, today, chosen, reference, held, locale, onChoose } = props;
+  const { step, query, setQuery, slotSearch, visit, zone, today, chosen, reference, held, locale, onChoose } = props;
   const { slots, config, booking, nameOf } = useStores();
   const { t } = useTranslation();
-  const [rank, setRank] = useState<Rank>(needs.origin ? 'DISTANCE' : 'EARLIEST');
+  const [rank, setRank] = useState<Rank>(slotSearch.origin ? 'DISTANCE' : 'EARLIEST');
   // Phones open with the week; they show a month if the visitor asks for it.
   const [onPhone] = useState(() => matchMedia(phone).matches);
   // A link with a booking looks for times beside its appointments.
@@ -60,7 +60,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
   const range = rangeAround(calendar.around, view, rules);
   const { from, to } = range;
   const shownPart = { view, from, to, timeOfDay, rank, slotsOn: [calendar.date ?? 'FIRST'] };
-  const search = slotQuery(needs, visit, shownPart, chosen);
+  const search = slotQuery(slotSearch, visit, shownPart, chosen);
   const searchKey = searchKeyOf(search);
   const { found, searchCall } = slots;
   const load = () => slots.search(search);
@@ -163,7 +163,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
           filters={
             <TimeFilters
               timeOfDay={step.settings.options.timeOfDay === false ? undefined : timeOfDay}
-              rank={needs.clinics.length > 1 && needs.origin ? rank : undefined}
+              rank={slotSearch.clinics.length > 1 && slotSearch.origin ? rank : undefined}
               onTimeOfDay={(part) => setQuery({ timeOfDay: part === 'ANY' ? undefined : part })}
               onRank={setRank}
             />

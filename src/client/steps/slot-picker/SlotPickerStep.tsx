@@ -16,7 +16,7 @@ import { HeldNotice } from './HeldNotice.tsx';
 import { LostSlotDialog } from './LostSlotDialog.tsx';
 import { referenceTimes } from './referenceTimes.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
-import { slotNeeds } from './slotNeeds.ts';
+import { slotSearchOf } from './slotSearch.ts';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
 
 /** Free times by week or month. Holds the chosen time and goes to the next step (SL-1, SL-2, SL-5). */
@@ -25,9 +25,9 @@ export default observer(function SlotPickerStep(props: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
   const { appointment, booking, catalog, flow, slots, formatLocale } = root;
-  const needs = slotNeeds(flow);
+  const slotSearch = slotSearchOf(flow);
   const [chosen, setChosen] = useState<readonly Slot[]>([]);
-  const { visits } = needs;
+  const { visits } = slotSearch;
   const visit = chosen.length;
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
     slots.clear();
   }
 
-  const zone = catalog.clinic(needs.clinics[0] ?? '')?.timeZone;
+  const zone = catalog.clinic(slotSearch.clinics[0] ?? '')?.timeZone;
   if (!zone) {
     if (!catalog.clinicNamesCall.problem) {
       return (
@@ -74,7 +74,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
   return (
     <div className="stack stack-l">
       <ScanAndClinic />
-      {held.length === 0 && <HeldNotice step={step.id} needs={needs} />}
+      {held.length === 0 && <HeldNotice step={step.id} slotSearch={slotSearch} />}
       {visits.length > 1 && (
         <p className="visit soft strong" role="status">
           {t('slot.visit', {
@@ -87,7 +87,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
       <SlotCalendar
         {...props}
         key={visit}
-        needs={needs}
+        slotSearch={slotSearch}
         visit={visit}
         zone={zone}
         today={slots.found?.clinics[0]?.today ?? todayAt(zone)}

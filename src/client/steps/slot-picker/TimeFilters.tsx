@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
-import type { Rank, TimeOfDay } from './slotNeeds.ts';
+import type { Rank, TimeOfDay } from './slotSearch.ts';
 
 interface TimeFiltersProps {
   /** Undefined if the flow does not offer the filter. */

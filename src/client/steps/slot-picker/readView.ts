@@ -3,8 +3,8 @@ import { firstWeekdayOf } from '#base/wallTime.ts';
 import type { Config } from '#client/api/boot.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { namedSlotParameters } from './namedSlot.ts';
-import type { TimeOfDay } from './slotNeeds.ts';
 import { bookableDate, type CalendarRules, type View } from './slotRange.ts';
+import type { TimeOfDay } from './slotSearch.ts';
 
 /** The query parameters that a change of view removes (SL-1). */
 export const resetParameters = {

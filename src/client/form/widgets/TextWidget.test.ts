@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nationalDigits } from './nationalDigits.ts';
+import { nationalDigits } from './TextWidget.tsx';
 
 test.each([
   ['+64 21 123 4567', '0211234567'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeStores } from '#test/support/fakeStores.ts';
-import { slotNeeds, slotQuery } from './slotNeeds.ts';
+import { slotQuery, slotSearchOf } from './slotSearch.ts';
 
 const look = {
   view: 'WEEK',
@@ -16,7 +16,7 @@ async function needs(exam: { readonly [key: string]: unknown }) {
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.answerAndGo('clinic', { clinics: ['glenelg'], origin: { latitude: -34.9, longitude: 138.6, label: 'x' } });
   await root.answerAndGo('exam', { exams: ['a', 'b'], procedureTab: 'multiple', enquiry: 'none', ...exam });
-  return slotNeeds(root.flow);
+  return slotSearchOf(root.flow);
 }
 
 test('[BK-6b] searches once for one visit, else once for each', async () => {

@@ -1,26 +1,27 @@
+import type { Point } from '#base/distance.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
+import { originOf } from '#client/stores/origin.ts';
 import type { Slot, SlotQuery } from '#client/stores/SlotStore.ts';
 
-/** What the slots are for, according to the answers. */
-export interface SlotNeeds {
+/** What to search slots for, according to the answers. */
+export interface SlotSearch {
   readonly clinics: readonly string[];
   /** Exams by visit: one list for one visit, or one for each separate visit (BK-6). */
   readonly visits: readonly (readonly string[])[];
-  readonly origin: { readonly latitude: number; readonly longitude: number } | undefined;
+  readonly origin: Point | undefined;
   readonly customDuration: number | undefined;
   readonly walkIn: boolean;
 }
 
-/** Reads the needs from the answers of earlier steps. */
-export function slotNeeds(flow: FlowStore): SlotNeeds {
+/** Reads from the answers of earlier steps what to search for. */
+export function slotSearchOf(flow: FlowStore): SlotSearch {
   const { chosenClinics: clinics, chosenExams: exams } = flow;
-  const { origin } = flow.ofKind('clinic-picker')?.values ?? {};
+  const origin = originOf(flow.ofKind('clinic-picker')?.values.origin);
   const { separateBooking, customDuration, walkIn } = flow.ofKind('exam-picker')?.values ?? {};
-  const place = origin as SlotNeeds['origin'];
   return {
     clinics,
     visits: separateBooking === true ? exams.map((exam) => [exam]) : [exams],
-    origin: place && { latitude: place.latitude, longitude: place.longitude },
+    origin: origin && { latitude: origin.latitude, longitude: origin.longitude },
     customDuration: typeof customDuration === 'number' ? customDuration : undefined,
     walkIn: walkIn === true,
   };
@@ -44,12 +45,12 @@ interface SlotView {
 
 /** Returns the search for one visit beside the slots chosen for others (SL-1). */
 export function slotQuery(
-  needs: SlotNeeds,
+  search: SlotSearch,
   visit: number,
   slotView: SlotView,
   chosen: readonly Pick<Slot, 'token'>[] = [],
 ): SlotQuery {
-  const { clinics, visits, origin, customDuration, walkIn } = needs;
+  const { clinics, visits, origin, customDuration, walkIn } = search;
   return {
     ...slotView,
     slotsOn: [...slotView.slotsOn],

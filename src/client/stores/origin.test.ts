@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originAt, originOf } from './OriginSearch.tsx';
+import { originAt, originOf } from './origin.ts';
 
 test('[BK-2b] accepts only an origin with coordinates', () => {
   expect(originOf({ latitude: -34.9, longitude: 138.6, label: 'Adelaide 5000' })).toEqual({
