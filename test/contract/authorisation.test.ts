@@ -113,6 +113,7 @@ const matrix: Readonly<Record<string, Row>> = {
   createBookingRequest: { ...staffOnly, referrer: 'open' },
   getBookingRequestSummary: ownRequest,
   getBookingRequestPatient: ownRequest,
+  changeBookingRequestStatus: ownRequest,
   downloadReferral: ownRequest,
   downloadAttachment: ownRequest,
   viewAttachment: ownRequest,
@@ -199,6 +200,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   askForAppointmentDetailsChange: { changes: { mobile: '+61 491 570 156' } },
   askForRequestDetailsChange: { changes: {}, remark: 'My name has another letter.' },
+  changeBookingRequestStatus: { status: 'CANCELED' },
   authenticate: { bookingKey: newKey(), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' },
   sendCode: { channel: 'EMAIL' },
   verifyCode: { code: '000000' },
@@ -250,6 +252,7 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
     const row = matrix[operation.operationId];
     for (const principal of principals) {
       await portal.db.pool.query("update appointment set status = 'BOOKED', canceled_at = null");
+      await portal.db.pool.query("update booking_request set status = 'OPEN'");
       await portal.db.pool.query('delete from budget');
       await portal.db.pool.query('delete from details_change');
       const answer = await ask(operation, await cookieOf(principal));
