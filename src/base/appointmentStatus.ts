@@ -15,7 +15,7 @@ export type AppointmentStatus =
  * may arrive after NO_SHOW.
  */
 const following: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
-  PENDING: ['BOOKED', 'CANCELED'],
+  PENDING: ['CONFIRMED', 'CANCELED'],
   BOOKED: ['CONFIRMED', 'CHANGED', 'RESCHEDULED', 'CANCELED', 'ARRIVED', 'NO_SHOW'],
   CONFIRMED: ['CHANGED', 'RESCHEDULED', 'CANCELED', 'ARRIVED', 'NO_SHOW'],
   ARRIVED: ['DONE'],

@@ -1,11 +1,23 @@
 /** Base path of the portal in a frame of another site; elsewhere the base is the root (RT-15a). */
-export const frameBase = '/iframe';
+export const frameBase = '/iframe' as const;
+
+/**
+ * Base path of the portal in advanced booking: staff and referrers book for patients on the same pages (RT-13b). The mode is in the address, so
+ * that it survives a reload, a deep link, the back button and a second tab.
+ */
+export const advancedBase = '/advanced-booking' as const;
+
+/** Returns the base that a path is below; the root if it is below no other. */
+export function baseOf(pathname: string): typeof frameBase | typeof advancedBase | '' {
+  const bases = [frameBase, advancedBase] as const;
+  return bases.find((base) => `${pathname}/`.startsWith(`${base}/`)) ?? '';
+}
 
 /** First path segments of files and operations, below which no page exists. */
 export const fileFolders = ['api', 'assets', 'embed', 'flows', 'fonts', 'forms', 'map', 'texts'] as const;
 
 /** What a page is about, which selects its header (RT-16). */
-export type PageKind = 'confirmation' | 'check-in' | 'advanced-booking' | 'plain';
+export type PageKind = 'confirmation' | 'check-in' | 'plain';
 
 interface Page {
   /** Route pattern below the portal's base. */
@@ -31,7 +43,6 @@ interface Page {
 /** The addresses of the portal, for client and server. All other addresses come from the steps of flows. */
 export const pages = {
   home: { path: '/', isPublic: true },
-  advancedBooking: { path: '/advanced-booking', kind: 'advanced-booking' },
   appointment: { path: '/appointments/:bookingKey', short: 'a', kind: 'confirmation', title: 'appointment.title' },
   results: { path: '/appointments/:bookingKey/result', short: 'a', kind: 'confirmation', title: 'results.title' },
   bookingRequest: {
@@ -54,6 +65,8 @@ export const pages = {
   deskRequest: { path: '/desk/booking-requests/:slug', rootOnly: true, title: 'desk.request.title' },
   deskBooking: { path: '/desk/bookings/:reference', rootOnly: true, title: 'desk.booking.title' },
   newRequest: { path: '/new-request', rootOnly: true, needsSession: true },
+  referredBookings: { path: '/referrer/bookings', rootOnly: true, title: 'referred.list.title' },
+  referredBooking: { path: '/referrer/bookings/:reference', rootOnly: true, title: 'referred.title' },
   reportFeedbackFaq: {
     path: '/referrer/report-feedback/faq',
     rootOnly: true,
@@ -87,6 +100,11 @@ export function pathOfBooking(id: 'appointment' | 'results' | 'bookingRequest', 
   return pages[id].path.replace(':bookingKey', encodeURIComponent(bookingKey));
 }
 
+/** Returns the entry point of a pending booking, below the portal's base, which leads to the page of the booking (RT-6b). */
+export function pathOfPending(bookingKey: string): string {
+  return pathOfBooking('appointment', bookingKey).replace(/(?=[^/]*$)/, 'pending/');
+}
+
 /** Returns the path of the page for staff of an enquiry, from the root. */
 export function pathOfEnquiry(enquiryId: string): string {
   return pages.deskEnquiry.path.replace(':enquiryId', encodeURIComponent(enquiryId));
@@ -95,6 +113,11 @@ export function pathOfEnquiry(enquiryId: string): string {
 /** Returns the path of the page for staff of a booking, by its reference, such as `SL 4K7 29Q`. */
 export function pathOfDeskBooking(reference: string): string {
   return pages.deskBooking.path.replace(':reference', encodeURIComponent(reference.replaceAll(' ', '-')));
+}
+
+/** Returns the path of the page of a booking that a referrer made, by its reference. */
+export function pathOfReferred(reference: string): string {
+  return pages.referredBooking.path.replace(':reference', encodeURIComponent(reference.replaceAll(' ', '-')));
 }
 
 /** Returns the path of the page for staff of a booking request, by its slug. */

@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { deviceDate } from '#base/dates.ts';
-import { frameBase } from '#base/pages.ts';
 import { readDocumentData, type Texts } from '#client/api/boot.ts';
 import { createApi, watchSession } from '#client/api/client.ts';
 import type { Prove } from '#client/api/proof.ts';
@@ -89,11 +88,16 @@ async function start(): Promise<void> {
   const frame = context.iframe
     ? (await import('#client/frame/enterFrame.ts')).enterFrame(api, data.frameOrigins ?? [])
     : undefined;
-  portal = await openPortal({ ...data, texts: await texts }, host);
+  // Conditions of the flow may read whether staff book.
+  const mayBook = context.advanced && data.signedIn;
+  const signedIn = mayBook ? await api.GET('/api/authenticated') : undefined;
+  const staff = signedIn?.data?.role === 'staff';
+  portal = await openPortal({ ...data, context: { ...context, staff }, texts: await texts }, host);
   const { root, texts: translations, environment } = portal;
+  if (mayBook) await root.session.check();
   // Dialogs with a React root of their own have no provider above them.
   initReactI18next.init(translations);
-  const pages = createRouter(root, context.iframe ? frameBase : '/');
+  const pages = createRouter(root, root.base || '/');
   router = pages;
   const container = document.getElementById('root');
   if (!container) return;

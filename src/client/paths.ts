@@ -6,12 +6,12 @@ import {
   pathOfDeskBooking,
   pathOfDeskRequest,
   pathOfEnquiry,
+  pathOfReferred,
 } from '#base/pages.ts';
 
 /** Addresses of the portal's pages, below its base. */
 export const paths = {
   home: pages.home.path,
-  advancedBooking: pages.advancedBooking.path,
   kiosk: pages.kiosk.path,
   about: pages.about.path,
   contact: pages.contact.path,
@@ -25,6 +25,8 @@ export const paths = {
   desk: pages.desk.path,
   deskEnquiry: (enquiryId: string): string => pathOfEnquiry(enquiryId),
   deskBooking: (reference: string): string => pathOfDeskBooking(reference),
+  referredBookings: pages.referredBookings.path,
+  referredBooking: (reference: string): string => pathOfReferred(reference),
   deskRequest: (slug: string): string => pathOfDeskRequest(slug),
   newRequest: pages.newRequest.path,
   /** Leads to the identity provider and back to a path of the portal (AU-11). */

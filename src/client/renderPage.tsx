@@ -7,7 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { frameBase } from '#base/pages.ts';
+import { advancedBase, frameBase } from '#base/pages.ts';
 import type { Boot, Drawn } from './api/boot.ts';
 import { createApi } from './api/client.ts';
 import type { Send } from './api/proof.ts';
@@ -139,5 +139,5 @@ async function openOnServer(boot: Boot, today: string, send: Send) {
     now: () => Date.now(),
     newId: () => 'drawn',
   });
-  return { root, texts, base: boot.context.iframe ? frameBase : '/' };
+  return { root, texts, base: boot.context.iframe ? frameBase : boot.context.advanced ? advancedBase : '/' };
 }

@@ -18,11 +18,10 @@ const readable: LoaderFunction = ({ request }) => {
   return null;
 };
 
-/** Returns the routes below `base`: the root, or `frameBase`. The server answers 404 at all other addresses. */
+/** Returns the routes below `base`: the root, `frameBase` or `advancedBase`. The server answers 404 at all other addresses. */
 export function routeTable(root: RootStore, base: string): RouteObject[] {
   const routes: { readonly [page in RoutedPageId]: Omit<RouteObject, 'path' | 'children' | 'index'> } = {
     home: { loader: homeLoader(root), element: null },
-    advancedBooking: { loader: homeLoader(root), element: null },
     appointment: {
       loader: readable,
       lazy: async () => ({
@@ -80,6 +79,17 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
     },
     newRequest: {
       lazy: async () => ({ Component: (await import('#client/pages/new-request/NewRequestPage.tsx')).NewRequestPage }),
+    },
+    referredBookings: {
+      lazy: async () => ({
+        Component: (await import('#client/pages/referred/ReferredBookingsPage.tsx')).ReferredBookingsPage,
+      }),
+    },
+    referredBooking: {
+      loader: readable,
+      lazy: async () => ({
+        Component: (await import('#client/pages/referred/ReferredBookingPage.tsx')).ReferredBookingPage,
+      }),
     },
     reportFeedbackFaq: {
       lazy: async () => ({

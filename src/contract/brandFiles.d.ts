@@ -377,6 +377,21 @@ export interface Brand {
          */
         readonly cancelMinutesPrior: number;
         /**
+         * Staff and referrers can book for patients at /advanced-booking.
+         * @default true
+         */
+        readonly advancedBookingEnabled: boolean;
+        /**
+         * Whether a booking by staff waits until the patient confirms it: NEVER, OPTIONAL (staff decide for each booking) or ALWAYS. A booking by a referrer always waits.
+         * @default OPTIONAL
+         */
+        readonly staffPending: "NEVER" | "OPTIONAL" | "ALWAYS";
+        /**
+         * Hours for which a pending booking waits for the patient, at most until its first appointment. Then its times become free.
+         * @default 48
+         */
+        readonly pendingHours: number;
+        /**
          * Seconds for which chosen times are held while the patient completes the booking.
          * @default 600
          */

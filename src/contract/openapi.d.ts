@@ -411,6 +411,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/{bookingKey}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a pending booking (CR-5a); for its patient, and for staff who heard it from the patient */
+        post: operations["confirmAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{bookingKey}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a pending booking, which frees its times (CR-5a)
+         * @description A patient of a brand that has a questionnaire of the type DECLINE_APPOINTMENT sends its answers; the server evaluates the flow again. Staff decline without it.
+         */
+        post: operations["declineAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{bookingKey}/pending_notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the patient of a pending booking the notification again (CR-5a) */
+        post: operations["sendPendingNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrer/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bookings of the last 90 days that the referrer made for patients, newest first (SR-5) */
+        get: operations["listReferredBookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrer/bookings/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** A booking that the referrer made for a patient, by its reference (SR-5) */
+        get: operations["getReferredBooking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrer/bookings/{reference}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a booking that the referrer made for a patient (SR-5) */
+        post: operations["cancelReferredBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_requests": {
         parameters: {
             query?: never;
@@ -593,6 +711,26 @@ export interface paths {
          * @description Records the enquiry and tells the clinic or the call centre by e-mail, which has the reference and a link and nothing else about the patient.
          */
         post: operations["sendEnquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/patient_searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The patients of earlier bookings with a date of birth, for the form of a booking on behalf (BK-11a)
+         * @description Staff find patients of the brand, referrers only those for whom they booked. Each patient appears once, with the details of the newest booking.
+         */
+        post: operations["findPatients"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1060,6 +1198,17 @@ export interface components {
          * @description Rules of booking that the browser shows; the server decides by its own copy
          */
         "booking-settings": {
+            /** @description Staff and referrers can book for patients at /advanced-booking */
+            advancedBookingEnabled: boolean;
+            /**
+             * @description Whether bookings by staff wait for the patient to confirm
+             * @enum {string}
+             */
+            staffPending: "NEVER" | "OPTIONAL" | "ALWAYS";
+            /** @description Hours for which a pending booking waits for the patient */
+            pendingHours: number;
+            /** @description Shortest notice; an exam may require more */
+            minimumNoticeMinutes: number;
             /** @description How many days ahead can be booked */
             horizonDays: number;
             /** @description Longest note, in characters */
@@ -1140,6 +1289,10 @@ export interface components {
             flowFiles: {
                 [key: string]: string;
             };
+            /** @description Flow of the questionnaire of a type that a page starts; missing types have none */
+            questionnaires: {
+                DECLINE_APPOINTMENT?: string;
+            };
             /** @description Same-origin address of each form's ES module (schema, ui schema, compiled validator) by its id */
             forms: {
                 [key: string]: string;
@@ -1150,7 +1303,7 @@ export interface components {
          * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` and `slot-token-invalid` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
          * @enum {string}
          */
-        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "appointment-over" | "availability-timeout" | "temporarily-unavailable" | "internal";
+        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "appointment-over" | "override-not-allowed" | "override-required" | "not-pending" | "pending-expired" | "questionnaire-required" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
          * @description A searched slot, signed by the server and valid for an hour
@@ -1400,6 +1553,12 @@ export interface components {
             /** @description A second line, such as a doctor's practice */
             detail?: string;
         };
+        /**
+         * Overridden rule
+         * @description A booking rule that staff may override, the minimum notice or the horizon
+         * @enum {string}
+         */
+        "overridden-rule": "NOTICE" | "HORIZON";
         /** AvailabilityQuery */
         "availability-query": {
             /** @description Done in one visit of one clinic, one after the other, on as many devices as needed */
@@ -1447,6 +1606,8 @@ export interface components {
             customDuration?: number;
             /** @description The other slots that the patient has chosen for the same booking. Dates on which one of their exams excludes one of these are not offered */
             besides?: components["schemas"]["slot-token"][];
+            /** @description Also offers times that these rules exclude; only for staff with the right `override-rules` */
+            overrides?: components["schemas"]["overridden-rule"][];
             /**
              * @description No preparation time and no notice (BK-7); only walk-in exams
              * @default false
@@ -1559,6 +1720,8 @@ export interface components {
                 kiosk?: boolean;
                 iframe?: boolean;
                 tablet?: boolean;
+                /** @description The page runs in advanced booking; ignored unless staff or a referrer books */
+                advanced?: boolean;
                 /**
                  * Format: date
                  * @description Date of the visitor's device; ignored unless it is the present date in a time zone
@@ -1567,6 +1730,17 @@ export interface components {
             };
             /** @description Key of the booking request that the booking is made from; the session must give access to it. The booking makes it BOOKED (BK-11c) */
             bookingRequest?: string;
+            /** @description What staff and referrers add to a booking for a patient (BK-11); refused from others. Without it they book by the rules of everybody */
+            onBehalf?: {
+                /** @description The patient must confirm (CR-5a). A booking by a referrer is always pending */
+                pending?: boolean;
+                /** @description The rules that the booking breaks, each with its reason; only for staff with the right `override-rules` */
+                overrides?: {
+                    rule: components["schemas"]["overridden-rule"];
+                    /** @description For other staff; no line breaks */
+                    reason: string;
+                }[];
+            };
             /** @description Answers by step; the server validates them again */
             answers: {
                 [key: string]: Record<string, never>;
@@ -1574,7 +1748,10 @@ export interface components {
         };
         /** Booking */
         booking: {
-            bookingKey: string;
+            /** @description Missing for a referrer, who must not act as the patient */
+            bookingKey?: string;
+            /** @description For a referrer, whose page of the booking it opens */
+            reference?: string;
             /** @description One for each appointment (CR-1). All were made, because a booking is all or nothing; a failed booking is a problem (decision 035) */
             results: {
                 /** @constant */
@@ -1591,6 +1768,35 @@ export interface components {
                 /** @description SHA-256 of the lower-case address, hex */
                 patientEmailHash: string;
             }[];
+        };
+        /**
+         * Booked by
+         * @description The member of staff or the referrer who booked for the patient; missing if the patient booked
+         */
+        "booked-by": {
+            name: string;
+            /** @enum {string} */
+            role: "staff" | "referrer";
+            /** @description The practice of a referrer */
+            organization?: string;
+        };
+        /**
+         * Pending booking
+         * @description What a booking that the patient has to confirm waits for, and what came of it (CR-5a); missing for other bookings
+         */
+        pending: {
+            /**
+             * Format: date-time
+             * @description When the times become free if nobody answers
+             */
+            until: string;
+            /** @description Whether the viewer can confirm or decline now */
+            canAnswer: boolean;
+            /**
+             * @description Missing until somebody answers
+             * @enum {string}
+             */
+            outcome?: "CONFIRMED" | "DECLINED" | "EXPIRED" | "CANCELED";
         };
         /** AppointmentSummary */
         "appointment-summary": {
@@ -1611,6 +1817,8 @@ export interface components {
                 /** @enum {string} */
                 relationship: "parent" | "guardian" | "partner" | "family" | "carer" | "other";
             };
+            bookedBy?: components["schemas"]["booked-by"];
+            pending?: components["schemas"]["pending"];
             /** Format: date-time */
             createdAt: string;
             appointments: {
@@ -1713,6 +1921,53 @@ export interface components {
         };
         /** Format: uuid */
         id: string;
+        /** @description Content hash of the flow that the patient went through */
+        revision: string;
+        /** @description Id of the action step that books */
+        step: string;
+        /** @description Answers by step; the server validates them again */
+        answers: {
+            [key: string]: Record<string, never>;
+        };
+        /**
+         * Patient identity
+         * @description Who a patient is, by name and date of birth
+         */
+        "patient-identity": {
+            firstName: string;
+            lastName: string;
+            /** Format: date */
+            dateOfBirth: string;
+        };
+        /** @enum {string} */
+        status: "PENDING" | "BOOKED" | "CONFIRMED" | "CHANGED" | "RESCHEDULED" | "CANCELED" | "ARRIVED" | "DONE" | "NO_SHOW";
+        /**
+         * Referred booking
+         * @description A booking that a referrer made for a patient, as the referrer sees it (SR-5)
+         */
+        "referred-booking": {
+            /** @description Such as SL 4K7 29Q */
+            reference: string;
+            /** Format: date-time */
+            createdAt: string;
+            patient: components["schemas"]["patient-identity"];
+            pending?: components["schemas"]["pending"];
+            appointments: {
+                /** Format: uuid */
+                slug: string;
+                status: components["schemas"]["status"];
+                /** Format: date-time */
+                start: string;
+                local: string;
+                zone: string;
+                minutes: number;
+                /** @description Name */
+                clinic: string;
+                /** @description Names */
+                exams: string[];
+                canCancel: boolean;
+            }[];
+        };
         /**
          * BookingRequestOrder
          * @description A booking request that staff or a referrer make for a patient (CR-5b)
@@ -1765,7 +2020,7 @@ export interface components {
          */
         "booking-request-summary_properties-slug": string;
         /** @enum {string} */
-        status: "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
+        "properties-status": "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
         /**
          * Attachment
          * @description A document that came with a booking request
@@ -1802,7 +2057,7 @@ export interface components {
             /** @enum {string} */
             status: "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
             /** @description The statuses that the viewer may give it */
-            statusChanges: components["schemas"]["status"][];
+            statusChanges: components["schemas"]["properties-status"][];
             /** Format: date-time */
             createdAt: string;
             exam?: components["schemas"]["exam"];
@@ -1837,22 +2092,18 @@ export interface components {
          * @enum {string}
          */
         callTime: "ANY" | "MORNING" | "AFTERNOON";
-        /** @description Content hash of the flow that the patient went through */
-        revision: string;
         /** @description How the flow is shown; conditions may depend on it, permissions never do */
         context: {
             kiosk?: boolean;
             iframe?: boolean;
             tablet?: boolean;
+            /** @description The page runs in advanced booking; ignored unless staff or a referrer books */
+            advanced?: boolean;
             /**
              * Format: date
              * @description Date of the visitor's device; ignored unless it is the present date in a time zone
              */
             today?: string;
-        };
-        /** @description Answers by step; the server validates them again */
-        answers: {
-            [key: string]: Record<string, never>;
         };
         /**
          * EnquiryRequest
@@ -1896,16 +2147,6 @@ export interface components {
         };
         /** @description To read out on the phone, such as `SLE 4K7 29Q`; it gives no access */
         reference: string;
-        /**
-         * Patient identity
-         * @description Who a patient is, by name and date of birth
-         */
-        "patient-identity": {
-            firstName: string;
-            lastName: string;
-            /** Format: date */
-            dateOfBirth: string;
-        };
         appointments: {
             /** Format: uuid */
             slug: string;
@@ -1946,6 +2187,21 @@ export interface components {
             patientFolioNumber?: string;
         }[];
         /**
+         * Answered step
+         * @description The answers of a step in words
+         */
+        "answered-step": {
+            step: string;
+            title: string;
+            /** @description The step keeps the patient safe, such as the questions before an MRI */
+            protects: boolean;
+            answers: {
+                key: string;
+                question: string;
+                answer: string;
+            }[];
+        };
+        /**
          * DetailsChange
          * @description A patient's wish to have details changed, as staff read it (BK-10c)
          */
@@ -1967,21 +2223,6 @@ export interface components {
                 before: string;
                 /** @description As the patient wants it; empty to remove it */
                 after: string;
-            }[];
-        };
-        /**
-         * Answered step
-         * @description The answers of a step in words
-         */
-        "answered-step": {
-            step: string;
-            title: string;
-            /** @description The step keeps the patient safe, such as the questions before an MRI */
-            protects: boolean;
-            answers: {
-                key: string;
-                question: string;
-                answer: string;
             }[];
         };
         /** @description The answers step by step, in the language of the reader if they are stored in it, else in the words that the patient read. Answers of steps that protect the patient come first */
@@ -2012,6 +2253,15 @@ export interface components {
             requestPatient?: components["schemas"]["patient-identity"];
             patient: components["schemas"]["patient-details"];
             appointments: components["schemas"]["appointments"];
+            bookedBy?: components["schemas"]["booked-by"];
+            pending?: components["schemas"]["pending"];
+            /** @description The rules that staff overrode, with their reasons; missing if none */
+            overrides?: {
+                rule: components["schemas"]["overridden-rule"];
+                reason: string;
+            }[];
+            /** @description What the patient answered when declining, in the patient's words; missing without a questionnaire */
+            declineAnswers?: components["schemas"]["answered-step"][];
             /** @description Newest first */
             detailsChanges: components["schemas"]["details-change"][];
             /** @description Empty for a booking from before they were stored */
@@ -2102,7 +2352,7 @@ export interface components {
             safety?: components["schemas"]["read-sheet"];
         };
         /** @description The statuses that the viewer may give it */
-        statusChanges: components["schemas"]["status"][];
+        statusChanges: components["schemas"]["properties-status"][];
         /**
          * Desk booking request
          * @description What staff need to know about a booking request
@@ -2111,7 +2361,7 @@ export interface components {
             /** Format: uuid */
             slug: string;
             bookingKey: string;
-            status: components["schemas"]["status"];
+            status: components["schemas"]["properties-status"];
             statusChanges: components["schemas"]["statusChanges"];
             /** Format: date-time */
             createdAt: string;
@@ -2217,12 +2467,16 @@ export interface components {
         user: {
             userId: string;
             username: string;
+            /** @description First and last name, or the user name without them; patients read it as who booked for them */
+            name: string;
             organization: string | null;
             currentDoctor: {
                 firstName: string;
                 lastName: string;
             } | null;
             role: components["schemas"]["role"];
+            /** @description What this member of staff may do besides what the role allows */
+            rights: "override-rules"[];
         };
         /** KioskDevice */
         "kiosk-device": {
@@ -2806,6 +3060,8 @@ export interface operations {
                 "application/json": {
                     /** @description Tokens of searched slots; several if exams are booked separately */
                     slots: components["schemas"]["slot-token"][];
+                    /** @description The rules that the slots may break; only for staff with the right `override-rules` */
+                    overrides?: components["schemas"]["overridden-rule"][];
                 };
             };
         };
@@ -3135,6 +3391,231 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    confirmAppointment: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["appointment-summary"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["keyReused"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    declineAppointment: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    questionnaire?: {
+                        flow: components["schemas"]["slug"];
+                        revision: components["schemas"]["revision"];
+                        step: components["schemas"]["step"];
+                        answers: components["schemas"]["answers"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Declined */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["appointment-summary"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    sendPendingNotification: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queued */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["keyReused"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listReferredBookings: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bookings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["referred-booking"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getReferredBooking: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Booking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["referred-booking"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    cancelReferredBooking: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Canceled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["referred-booking"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["keyReused"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     createBookingRequest: {
         parameters: {
             query?: never;
@@ -3231,7 +3712,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    status: components["schemas"]["status"];
+                    status: components["schemas"]["properties-status"];
                 };
             };
         };
@@ -3432,6 +3913,43 @@ export interface operations {
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    findPatients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    dateOfBirth: string;
+                    /** @description Its beginning, without case and accents; everybody if empty */
+                    lastName?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Patients */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["patient-details"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

@@ -31,6 +31,7 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
 
   const createDeps = ({ brand }: ServedBrand): BrandDeps => {
     const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
+    const { advancedBookingEnabled, staffPending, pendingHours } = brand.booking;
     const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
     return {
       db,
@@ -49,6 +50,7 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       slotKey: slotKey(signingKey, brand.id),
       regions: brand.regions.length > 0 ? brand.regions : null,
       rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
+      onBehalf: { advancedBooking: advancedBookingEnabled, staffPending, pendingHours },
       referencePrefix: brand.booking.referencePrefix,
       minimumCheckMs: 250,
       resendSeconds: otpSecondsBetweenRequests,

@@ -13,14 +13,19 @@ const everyMs = 5 * 60_000;
 
 /**
  * Runs housekeeping every five minutes until the returned function is called. A run that takes longer than five minutes is not started
- * twice.
+ * twice. `endPending` ends the pending bookings whose time is over.
  */
-export function startHousekeeping(db: Database, onFailure: (error: unknown) => void): () => void {
+export function startHousekeeping(
+  db: Database,
+  onFailure: (error: unknown) => void,
+  endPending: () => Promise<unknown>,
+): () => void {
   const ended = new AbortController();
   let running = false;
   const run = async () => {
     if (running) return;
     running = true;
+    await endPending().catch(onFailure);
     await runHousekeeping(db, onFailure, ended.signal);
     running = false;
   };

@@ -10,6 +10,7 @@ import { type Config, portalVersion } from './config.ts';
 import { createBrandDeps } from './createBrandDeps.ts';
 import type { Database } from './db/database.ts';
 import { selectZoneOffsets } from './db/queries/catalog.ts';
+import { expirePending } from './domain/appointments/answerPending.ts';
 import type { CatalogSnapshot } from './domain/catalog/catalogSnapshot.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -111,8 +112,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       onDelivery: monitoring.onDelivery,
     });
     shutdown.push(() => mail.stop());
-    const stopHousekeeping = startHousekeeping(db, (error) =>
-      logger.warn({ fault: faultOf(error) }, 'housekeeping failed'),
+    const stopHousekeeping = startHousekeeping(
+      db,
+      (error) => logger.warn({ fault: faultOf(error) }, 'housekeeping failed'),
+      () => expirePending(db, (brand) => deps.depsFor(brands.named(brand) ?? brands.forHost(''))),
     );
     shutdown.push(async () => stopHousekeeping());
 

@@ -17,7 +17,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/stores': ['src/flow', 'src/contract', 'type:src/client/api'],
   'src/client/parts': ['src/client/i18n', 'src/client/stores', 'src/client/ui', 'src/client/paths.ts'],
   'src/client/form': ['src/client/ui', 'src/client/i18n', 'src/flow'],
+  'src/client/behalf': ['src/client/parts', 'src/client/stores', 'src/client/ui'],
   'src/client/steps': [
+    'src/client/behalf',
     'type:src/client/api',
     'src/client/form',
     'src/client/integrations',

@@ -105,7 +105,15 @@ const patient: Patient = {
   email: 'a@b.example',
   mobile: '0',
 };
-const allOfHolder = { brand: 'b', authenticated: false, all: false, bookingKey: 'k', requestKey: 'k', holder: key };
+const allOfHolder = {
+  brand: 'b',
+  authenticated: false,
+  all: false,
+  bookingKey: 'k',
+  requestKey: 'k',
+  bookedBy: key,
+  holder: key,
+};
 const requestScope = { brand: 'b', authenticated: false, all: false, requestKey: 'k' };
 const aBudget = { name: 'n', subject: key, limit: 1, seconds: 60 };
 const claim = { id: 'a', leased_until: '2026-01-01' };
@@ -212,7 +220,16 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       const row = { bookingKey: 'k', brand: 'b', locale: 'en-AU', flow: 'booking', flowRevision: 'r', answers: {} };
       return booking.insertBooking(
         tx,
-        { ...row, holder: key, patient, requestKey: 'k', reference: 'A', answerSheet: [], answerTranslations: {} },
+        {
+          ...row,
+          holder: key,
+          patient,
+          requestKey: 'k',
+          reference: 'A',
+          answerSheet: [],
+          answerTranslations: {},
+          overrides: [],
+        },
         [
           [{ ...slot, id: 'a' }],
           [
@@ -224,6 +241,14 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     },
     insertAppointmentAllocations: ({ tx }) => booking.insertAppointmentAllocations(tx, [slot]),
     markAppointmentsCanceled: ({ tx }) => booking.markAppointmentsCanceled(tx, 'k', [appointment]),
+    markAppointmentsConfirmed: ({ tx }) => booking.markAppointmentsConfirmed(tx, 'k'),
+    endPending: ({ tx }) => booking.endPending(tx, 'k', { outcome: 'DECLINED', sheet: [] }),
+    selectOverduePending: ({ tx }) => booking.selectOverduePending(tx, 10),
+    selectBookedBy: ({ tx }) => booking.selectBookedBy(tx, key, { brand: 'b', days: 90, limit: 10 }),
+    selectPatients: async ({ tx }) => {
+      await booking.selectPatients(tx, { brand: 'b', dateOfBirth: '1990-01-01', bookedBy: undefined, limit: 10 });
+      await booking.selectPatients(tx, { brand: 'b', dateOfBirth: '1990-01-01', bookedBy: key, limit: 10 });
+    },
     selectBooking: async ({ tx }) => {
       await booking.selectBooking(tx, 'k', booking.everyBooking);
       await booking.selectBooking(tx, 'k', { ...allOfHolder, all: true });

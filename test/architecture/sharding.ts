@@ -70,6 +70,9 @@ export const fanOuts: Readonly<Record<string, string>> = {
   'outbox.ts selectFailedMessages':
     'the bookings of messages that failed within 30 days; a command of operators runs it',
   'booking.ts clearHolders': 'the bookings of one browser, when it logs out',
+  'booking.ts selectOverduePending': 'pending bookings whose time is over, at most 200, every five minutes',
+  'booking.ts selectBookedBy': 'the bookings of 90 days of one referrer, at most 100',
+  'booking.ts selectPatients': 'the bookings of patients with one date of birth, at most 200; staff search',
 };
 
 /** Functions with a statement that joins tables of different placements, each with what it needs before the tables are sharded. */

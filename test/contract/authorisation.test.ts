@@ -60,6 +60,8 @@ const patientOfBooking: Row = {
   'other patient': 404,
   patient: 'open',
 };
+/** Neither the browser that booked nor a referrer confirms for the patient. */
+const answersOfPatient: Row = { ...patientOfBooking, 'booking-request-user': 404, 'other booking-request-user': 404 };
 const accounts: Row = {
   others: 401,
   staff: 'open',
@@ -108,8 +110,16 @@ const matrix: Readonly<Record<string, Row>> = {
   getAppointmentPatient: patientOfBooking,
   getAppointmentCalendar: ownBooking,
   cancelAppointment: ownBooking,
+  confirmAppointment: answersOfPatient,
+  declineAppointment: answersOfPatient,
+  sendPendingNotification: staffOnly,
+  listReferredBookings: { ...staffOnly, staff: 403, referrer: 'open' },
+  getReferredBooking: { ...staffOnly, staff: 403, referrer: 404 },
+  cancelReferredBooking: { ...staffOnly, staff: 403, referrer: 404 },
+  findPatients: { ...staffOnly, referrer: 'open' },
   askForAppointmentDetailsChange: ownBooking,
   askForRequestDetailsChange: ownRequest,
+  changeBookingRequestStatus: ownRequest,
   createBookingRequest: { ...staffOnly, referrer: 'open' },
   getBookingRequestSummary: ownRequest,
   getBookingRequestPatient: ownRequest,
@@ -198,6 +208,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   createBookingRequest: {
     patient: { firstName: 'Ada', lastName: 'Ng', dateOfBirth: '1985-12-10', email: 'ada@patient.example' },
   },
+  findPatients: { dateOfBirth: '1990-01-01' },
+  declineAppointment: {},
+  changeBookingRequestStatus: { status: 'OPEN' },
   askForAppointmentDetailsChange: { changes: { mobile: '+61 491 570 156' } },
   askForRequestDetailsChange: { changes: {}, remark: 'My name has another letter.' },
   changeBookingRequestStatus: { status: 'CANCELED' },
@@ -221,11 +234,12 @@ async function ask({ operationId, method, path }: ContractOperation, cookie: str
     image: 'favicon',
     list: 'doctors',
     provider: 'staff',
+    reference: 'SL-4K7-29Q',
     detailsChangeId: '00000000-0000-4000-8000-000000000000',
     enquiryId: '00000000-0000-4000-8000-000000000000',
   };
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? name);
-  const body = method === 'POST' ? bodies[operationId] : undefined;
+  const body = method === 'GET' ? undefined : bodies[operationId];
   return fetch(portal.url + filled, {
     method,
     redirect: 'manual',
@@ -251,8 +265,13 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
   async (_name, operation) => {
     const row = matrix[operation.operationId];
     for (const principal of principals) {
+<<<<<<< HEAD
       await portal.db.pool.query("update appointment set status = 'BOOKED', canceled_at = null");
       await portal.db.pool.query("update booking_request set status = 'OPEN'");
+=======
+      await portal.db.pool.query("update appointment set status = 'PENDING', canceled_at = null");
+      await portal.db.pool.query("update booking set pending_until = now() + interval '1 day', pending_outcome = null");
+>>>>>>> 620feb63 (WIP)
       await portal.db.pool.query('delete from budget');
       await portal.db.pool.query('delete from details_change');
       const answer = await ask(operation, await cookieOf(principal));

@@ -13,7 +13,6 @@ const start = text('flow.booking.region.title');
 test.each([
   ['/', '/select-region'],
   ['/iframe', '/iframe/select-region'],
-  ['/advanced-booking', '/select-region'],
   ['/?kioskMode=true', '/kiosk'],
 ])('[RT-1] [RT-2] %s opens the first page', async (address, path) => {
   const page = await openPage(browser());

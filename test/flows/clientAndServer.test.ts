@@ -43,7 +43,15 @@ test.each([...resolveShipped().keys()])('browser and server walk the flows of %s
   for (const { flow, hash } of Object.values(pack.flows)) {
     const server = compileFlow(flow, { kinds: stepKinds, hash });
     const browser = compileFlow(JSON.parse(JSON.stringify(flow)), { kinds: stepKinds, hash });
-    const facts = { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-20' };
+    const facts = {
+      kiosk: false,
+      iframe: false,
+      tablet: false,
+      staff: false,
+      advanced: false,
+      locale: 'en-AU',
+      today: '2026-11-20',
+    };
     const runFacts = runFactsOf(pack.brand, facts);
     fc.assert(
       fc.property(answersOf(server), (given) => {

@@ -47,7 +47,15 @@ function variations(id: string, form: Form | undefined, accepted: readonly StepA
 
 /** Walks every branch of a flow with each outcome of each action, and returns the steps at which they end. */
 export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
-  const visit = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
+  const visit = {
+    kiosk: false,
+    iframe: false,
+    tablet: false,
+    staff: false,
+    advanced: false,
+    locale: pack.brand.locale,
+    today,
+  };
   const ends = ['message', 'callback'].flatMap((enquiry) =>
     endsOf(compiled, pack, runFactsOf(pack.brand, { ...visit, enquiry })),
   );

@@ -310,7 +310,7 @@ function examOf(claims: readonly SlotClaim[]): StepAnswers {
 
 /** The steps that the flow asks before it books, for somebody who gave these answers and gets these slots; and whether all are answered. */
 function askedOf({ flow, served }: Shop, answers: Answers, claims: readonly SlotClaim[]) {
-  const context = { kiosk: false, iframe: false, tablet: false, staff: false };
+  const context = { kiosk: false, iframe: false, tablet: false, staff: false, advanced: false };
   const runFacts = runFactsOf(served.brand, { ...context, locale: served.brand.locale, today: soon(0) });
   const exam = { ...answers.exam, ...examOf(claims) };
   const { relevant, complete: done } = walk(flow, { answers: { ...answers, exam }, results: {} }, runFacts);

@@ -72,7 +72,7 @@ test.each([
   ['/authentication?bookingKey=A', 'authentication.incomplete.title'],
   ['/deny?maxAttempts=true', 'deny.title'],
   ['/kiosk', 'kiosk.title'],
-  ['/advanced-booking', 'flow.booking.region.title'],
+  ['/advanced-booking', 'behalf.title'],
   ['/select-clinic', 'flow.booking.clinic.title'],
   ['/select-clinic/times', 'flow.booking.slot.title'],
   ['/surry-hills/booking?step=review', 'flow.booking.review.title'],

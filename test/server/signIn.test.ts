@@ -33,6 +33,8 @@ test("[AU-10] [AU-11b] staff sign in, return and see their brand's bookings", as
   expect(await (await grace.get('/api/user')).json()).toEqual({
     userId: 'grace',
     username: 'grace',
+    name: 'Grace Sample',
+    rights: [],
     organization: 'Southern Light',
     currentDoctor: null,
     role: 'staff',

@@ -92,6 +92,7 @@ test('a run saved under release 2460d12 is booked', async () => {
     iframe: false,
     tablet: false,
     staff: false,
+    advanced: false,
     locale: 'en-AU',
     today: soon(0),
   });

@@ -29,6 +29,7 @@ export function sampleDeps(
     signingKey: Buffer.alloc(32, 7),
     slotKey: Buffer.alloc(32, 8),
     regions: null,
+    onBehalf: { advancedBooking: true, staffPending: 'OPTIONAL', pendingHours: 48 },
     usageLimits,
     attemptLimits,
     mailDomain: 'portal.example',

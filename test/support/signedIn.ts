@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SessionRole, TokenCarrier } from '#server/db/columnTypes.ts';
+import type { Account, SessionRole, TokenCarrier } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { openSession } from '#server/domain/authentication/session.ts';
@@ -11,22 +11,23 @@ interface SignIn {
   readonly requestKey?: string;
   readonly awaitsCode?: boolean;
   readonly carrier?: TokenCarrier;
+  /** What the account of a user has besides its user name, and the hash that names it. */
+  readonly account?: Partial<Account>;
+  readonly subject?: Buffer;
 }
 
 /** Opens a session of a role at a brand and returns its cookie. */
-export async function signedIn(
-  db: Database,
-  role: SessionRole,
-  { brand = 'southern-light', bookingKey, requestKey, awaitsCode = false, carrier = 'cookie' }: SignIn = {},
-): Promise<string> {
-  const account = { userId: `${role}-1`, username: role, organization: null, currentDoctor: null };
+export async function signedIn(db: Database, role: SessionRole, signIn: SignIn = {}): Promise<string> {
+  const { brand = 'southern-light', bookingKey, requestKey, awaitsCode = false, carrier = 'cookie' } = signIn;
+  const { subject = randomBytes(32) } = signIn;
+  const account = { userId: `${role}-1`, username: role, organization: null, currentDoctor: null, ...signIn.account };
   const { token } = await inTransaction(db, (tx) =>
     openSession(tx, {
       brand,
       role,
       awaitsCode,
       carrier,
-      subject: randomBytes(32),
+      subject,
       ...(bookingKey === undefined && requestKey === undefined && { account }),
       ...(bookingKey !== undefined && { bookingKey }),
       ...(requestKey !== undefined && { requestKey }),

@@ -14,14 +14,20 @@ export function newAddress(): string {
   return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
 }
 
-export function clientAt(url: () => string, address = newAddress()): TestClient {
+/** Returns a client; `host` selects the brand, as a proxy names it, and the portal must trust 127.0.0.1 for it. */
+export function clientAt(url: () => string, address = newAddress(), host?: string): TestClient {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: { method: string; body?: string; headers: Record<string, string> }) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(url() + path, {
       ...init,
       redirect: 'manual',
-      headers: { 'x-forwarded-for': address, ...(cookie && { cookie }), ...init.headers },
+      headers: {
+        'x-forwarded-for': address,
+        ...(host !== undefined && { 'x-forwarded-host': host }),
+        ...(cookie && { cookie }),
+        ...init.headers,
+      },
     });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];

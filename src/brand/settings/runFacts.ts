@@ -8,6 +8,7 @@ export interface VisitFacts {
   readonly iframe: boolean;
   readonly tablet: boolean;
   readonly staff: boolean;
+  readonly advanced: boolean;
   readonly locale: string;
   /** YYYY-MM-DD. */
   readonly today: string;

@@ -6,7 +6,7 @@ import type { components } from '#contract/openapi.d.ts';
 export type Config = components['schemas']['config'];
 
 /** Facts about the visit that flows read as `context.*`. */
-export type Context = Pick<VisitFacts, 'iframe'> & Partial<Pick<VisitFacts, 'kiosk' | 'tablet' | 'staff'>>;
+export type Context = Pick<VisitFacts, 'iframe'> & Partial<Pick<VisitFacts, 'kiosk' | 'tablet' | 'staff' | 'advanced'>>;
 
 /** A page that the server drew, and the responses that it was drawn from. The browser draws the same and takes the page over. */
 export interface Drawn {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { advancedBase } from '#base/pages.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -23,6 +24,9 @@ export default observer(function Account({ admin }: AccountProps) {
   const { username, organization, currentDoctor } = root.user;
   const { logoutCall } = root.session;
   const { details } = useDisclosure();
+  const { role } = root.session;
+  const isBooker = role === 'staff' || role === 'referrer';
+  const mayBook = isBooker && !root.advanced && !root.framed && root.config.booking.advancedBookingEnabled;
 
   const name = username || t('account.patient');
   const doctor = currentDoctor && !organization ? `${currentDoctor.firstName} ${currentDoctor.lastName}` : '';
@@ -45,8 +49,19 @@ export default observer(function Account({ admin }: AccountProps) {
               </li>
             )}
             {root.session.role === 'referrer' && !root.framed && (
+              <>
+                <li>
+                  <Link to={paths.newRequest}>{t('account.new-request')}</Link>
+                </li>
+                <li>
+                  <Link to={paths.referredBookings}>{t('referred.list.title')}</Link>
+                </li>
+              </>
+            )}
+            {mayBook && (
               <li>
-                <Link to={paths.newRequest}>{t('account.new-request')}</Link>
+                {/* Another base is another document. */}
+                <a href={advancedBase}>{t('behalf.title')}</a>
               </li>
             )}
             {admin && username && (

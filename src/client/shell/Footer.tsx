@@ -55,8 +55,8 @@ export const Footer = observer(function Footer() {
 });
 
 /** Returns true for a page with links at its end: none in a frame (RT-15) and in advanced booking (SH-2c). */
-export function hasFooterLinks({ kind, framed }: Pick<PageContext, 'kind' | 'framed'>): boolean {
-  return !framed && kind !== 'advanced-booking';
+export function hasFooterLinks({ advanced, framed }: Pick<PageContext, 'advanced' | 'framed'>): boolean {
+  return !framed && !advanced;
 }
 
 const RichText = lazy(async () => ({ default: (await import('#client/ui/RichText.tsx')).RichText }));

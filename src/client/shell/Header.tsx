@@ -22,12 +22,12 @@ export const Header = observer(function Header() {
   const { t } = useTranslation();
   const { config, session } = useStores();
   const { application, radiology } = config;
-  const { kind, kiosk, framed } = usePageContext();
+  const { kind, kiosk, framed, advanced } = usePageContext();
   const onTablet = useMedia(tablet);
   const { phone } = radiology;
   const message = radiology.showCustomHeaderAndFooter ? radiology.headerMessage : '';
   const admin = application.showLinkToAdminPanel && !kiosk ? application.domainAdmin : '';
-  const hasMenu = kind !== 'confirmation' || radiology.showMenuOnConfirmationPage;
+  const hasMenu = kind !== 'confirmation' || advanced || radiology.showMenuOnConfirmationPage;
   const classes = [
     'header',
     kind !== 'confirmation' && 'header-fixed',
@@ -42,7 +42,7 @@ export const Header = observer(function Header() {
         {hasMenu && (
           <nav className="header-nav" aria-label={t('shell.main')}>
             <ul className="header-links">
-              <MainLinks brief={hasFooterLinks({ kind, framed })} />
+              <MainLinks brief={hasFooterLinks({ advanced, framed })} />
             </ul>
           </nav>
         )}

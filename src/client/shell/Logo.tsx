@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { PageKind } from '#base/pages.ts';
+import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { tablet, useMedia } from '#client/ui/useMedia.ts';
-import { externalUrl, startPath } from './infoLinks.ts';
+import { externalUrl } from './infoLinks.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**
- * The provider's logo and name, or its header image. Links to the home page, or from a confirmation page to the configured URL (HD-2),
+ * The provider's logo and name, or its header image. Links to the home page of the base (HD-1), or outside advanced booking from a confirmation page to the configured URL (HD-2),
  * and clears the answers of questionnaires (HD-2).
  */
 export function Logo() {
   const { config, flow } = useStores();
   const { application, radiology, theme } = config;
-  const page = usePageContext();
-  const { kind, kiosk } = page;
+  const { kind, kiosk, advanced } = usePageContext();
   const onTablet = useMedia(tablet);
   const { name } = radiology;
   const image = radiology.brandingImageEnabled ? headerImage(theme.images, kind, onTablet) : undefined;
@@ -22,7 +22,8 @@ export function Logo() {
   ) : (
     <LogoWithName logo={theme.logo} name={name} />
   );
-  const headerUrl = kind === 'confirmation' && !kiosk ? externalUrl(application.confirmationHeaderUrl) : '';
+  const headerUrl =
+    kind === 'confirmation' && !kiosk && !advanced ? externalUrl(application.confirmationHeaderUrl) : '';
   if (headerUrl) {
     return (
       <a href={headerUrl} className="header-home" onClick={flow.clearQuestionnaires}>
@@ -31,7 +32,7 @@ export function Logo() {
     );
   }
   return (
-    <Link to={startPath(page)} className="header-home" onClick={flow.clearQuestionnaires}>
+    <Link to={paths.home} className="header-home" onClick={flow.clearQuestionnaires}>
       {content}
     </Link>
   );

@@ -2,8 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { externalUrl, infoLinks, legalLinks, startPath } from './infoLinks.ts';
+import { externalUrl, infoLinks, legalLinks } from './infoLinks.ts';
 import { usePageContext } from './usePageContext.ts';
 
 const RequestItems = lazy(async () => ({ default: (await import('./RequestItems.tsx')).RequestItems }));
@@ -31,7 +32,7 @@ export const MainLinks = observer(function MainLinks({ brief = false, onPress = 
         </Suspense>
       )}
       <li>
-        <Link to={startPath(page)} onClick={onPress} aria-current={booking || undefined}>
+        <Link to={paths.home} onClick={onPress} aria-current={booking || undefined}>
           {t('shell.home')}
         </Link>
       </li>

@@ -1,7 +1,6 @@
 import { resolveLink } from '#base/links.ts';
 import { paths } from '#client/paths.ts';
 import type { components } from '#contract/openapi.d.ts';
-import type { PageContext } from './usePageContext.ts';
 
 /** A link to a page about the provider: in the portal (`to`), or on another site (`href`). */
 interface InfoLink {
@@ -19,11 +18,6 @@ const pages = [
 
 /** Keys of the links that stand at the end of a page rather than in its header. */
 export const legalLinks: ReadonlySet<string> = new Set(['shell.terms', 'shell.privacy']);
-
-/** Returns the path of the start: of the advanced booking on its pages (HD-1b), else the home page. A kiosk's router replaces it (HD-1a). */
-export function startPath({ kind, kiosk }: Pick<PageContext, 'kind' | 'kiosk'>): string {
-  return kind === 'advanced-booking' && !kiosk ? paths.advancedBooking : paths.home;
-}
 
 /**
  * Returns the links to about, contact, terms and privacy: to another site if its address is configured, else to a page of the portal

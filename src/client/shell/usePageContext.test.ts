@@ -3,10 +3,14 @@ import { pageContextOf } from './usePageContext.ts';
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
+test('[RT-13b] is no kiosk in advanced booking', () => {
+  expect(pageContextOf(at('/deny', '?kioskMode=true'), { framed: false, advanced: true }).kiosk).toBe(false);
+});
+
 test('[RT-2] [RT-15a] detects a kiosk by its URL, never in a frame', () => {
-  expect(pageContextOf(at('/kiosk'), false).kiosk).toBe(true);
-  expect(pageContextOf(at('/deny', '?kioskMode=true'), false).kiosk).toBe(true);
-  expect(pageContextOf(at('/deny', '?kioskMode=true'), true).kiosk).toBe(false);
+  expect(pageContextOf(at('/kiosk'), { framed: false, advanced: false }).kiosk).toBe(true);
+  expect(pageContextOf(at('/deny', '?kioskMode=true'), { framed: false, advanced: false }).kiosk).toBe(true);
+  expect(pageContextOf(at('/deny', '?kioskMode=true'), { framed: true, advanced: false }).kiosk).toBe(false);
 });
 
 test.each([
@@ -17,11 +21,10 @@ test.each([
   ['/a/abc', 'confirmation'],
   ['/br/abc', 'confirmation'],
   ['/check-in', 'check-in'],
-  ['/advanced-booking', 'advanced-booking'],
   ['/', 'plain'],
   ['/select-region', 'plain'],
   ['/about/appointments', 'plain'],
   ['/constructor', 'plain'],
 ])('[RT-16] classifies %s as %s', (path, kind) => {
-  expect(pageContextOf(at(path), false).kind).toBe(kind);
+  expect(pageContextOf(at(path), { framed: false, advanced: false }).kind).toBe(kind);
 });

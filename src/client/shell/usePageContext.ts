@@ -3,11 +3,12 @@ import { factsOf, isKioskPath, type PageKind } from '#base/pages.ts';
 import { isKiosk } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
-/** Where the visitor is: the kind of page, and whether it is on a kiosk or in a frame. */
+/** Where the visitor is: the kind of page, and whether it is on a kiosk, in a frame or in advanced booking. */
 export interface PageContext {
   readonly kind: PageKind;
   readonly kiosk: boolean;
   readonly framed: boolean;
+  readonly advanced: boolean;
   /** Path below the portal's base, and query. */
   readonly pathname: string;
   readonly search: string;
@@ -16,14 +17,14 @@ export interface PageContext {
 /** Returns the context of an address below the portal's base. */
 export function pageContextOf(
   { pathname, search }: Pick<PageContext, 'pathname' | 'search'>,
-  framed: boolean,
+  { framed, advanced }: Pick<PageContext, 'framed' | 'advanced'>,
 ): PageContext {
-  const kiosk = !framed && (isKiosk(search) || isKioskPath(pathname));
+  const kiosk = !framed && !advanced && (isKiosk(search) || isKioskPath(pathname));
   const { kind = 'plain' } = factsOf(pathname);
-  return { kind, kiosk, framed, pathname, search };
+  return { kind, kiosk, framed, advanced, pathname, search };
 }
 
 /** Returns the context of the current address. */
 export function usePageContext(): PageContext {
-  return pageContextOf(useLocation(), useStores().framed);
+  return pageContextOf(useLocation(), useStores());
 }

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, use, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormBackend, RemoteSearch, SearchHit } from '#client/form/FormBackend.ts';
 import type { FormValues } from '#client/form/formModule.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Choice } from '#client/stores/ChoiceStore.ts';
+import { isOfPatient } from '#client/stores/fillPatient.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -20,6 +21,7 @@ interface FormWithRefusalProps extends StepProps {
   readonly superseded?: boolean;
 }
 
+const PatientSearch = lazy(() => import('#client/behalf/PatientSearch.tsx'));
 const FormView = lazy(() => import('#client/form/FormView.tsx'));
 
 /** A form of the brand, with the reason if it appears again. Input is saved as a draft and becomes an answer on submit. */
@@ -68,8 +70,13 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
           <ProblemNotice problem={{ messageKey: why }} />
         </div>
       )}
+      {root.advanced && isOfPatient(root, step.id) && (
+        <Suspense fallback={null}>
+          <PatientSearch />
+        </Suspense>
+      )}
       <FormView
-        key={step.id}
+        key={`${step.id} ${root.behalf.filled}`}
         formModule={module}
         values={flow.drafts[step.id] ?? values}
         serverErrors={errors}

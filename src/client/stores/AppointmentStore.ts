@@ -52,6 +52,12 @@ export const AppointmentStore = types
       return others.every((other) => other === first) ? first : 'BOOKED';
     },
   }))
+  .actions((self) => ({
+    /** Shows the booking that an answer led to. */
+    showSummary(summary: AppointmentSummary): void {
+      self.summary = summary;
+    },
+  }))
   .actions((self) => {
     const { api, locale, newId } = environmentOf(self);
     return {

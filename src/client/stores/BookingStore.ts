@@ -1,6 +1,7 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
+import type { OverriddenRule } from './AdvancedStore.ts';
 import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
 import { fingerprint, type IdempotentWrite, intentFor } from './intent.ts';
@@ -35,6 +36,8 @@ export const BookingStore = types
     hold: undefined as Hold | undefined,
     /** Ids of the appointments of the last booking. */
     made: [] as readonly string[],
+    /** Reference of the last booking, if its key is not for this browser: a referrer booked. */
+    placed: undefined as string | undefined,
     /** True once the server confirmed `hold` after the page load. */
     known: false,
     /** Server time minus device time, milliseconds. */
@@ -78,10 +81,11 @@ export const BookingStore = types
   .actions((self) => {
     const { api, newId } = environmentOf(self);
     return {
-      /** Holds these slots and releases others. Returns undefined if they are not available (see `lost`). */
-      place: flow(function* place(slots: readonly Slot[]) {
+      /** Holds these slots and releases others; staff may override rules. Returns undefined if they are not available (see `lost`). */
+      place: flow(function* place(slots: readonly Slot[], overrides: readonly OverriddenRule[] = []) {
         self.appointmentCall.forget();
-        const body = { slots: slots.map(({ token }) => token) };
+        const tokens = slots.map(({ token }) => token);
+        const body = { slots: tokens, ...(overrides.length > 0 && { overrides: [...overrides] }) };
         const intent = intentFor(body, self.holdIntent, newId);
         self.holdIntent = intent;
         const params = { header: { 'Idempotency-Key': intent.key } };
@@ -148,6 +152,7 @@ export const BookingStore = types
         }
         self.intent = undefined;
         self.made = booking.results.map(({ id }) => id);
+        self.placed = booking.bookingKey === undefined ? booking.reference : undefined;
         self.setHold(undefined);
         return booking;
       }),

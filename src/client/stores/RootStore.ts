@@ -1,9 +1,11 @@
 import { reaction } from 'mobx';
 import { addDisposer, type Instance, types } from 'mobx-state-tree';
 import type { LinkTarget } from '#base/links.ts';
+import { advancedBase, frameBase } from '#base/pages.ts';
 import type { Config } from '#client/api/boot.ts';
 import type { Formatters } from '#flow/conditions/placeholders.ts';
 import { createFormatters } from '#flow/conditions/placeholders.ts';
+import { AdvancedStore } from './AdvancedStore.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
 import type { ApiCall } from './apiCall.ts';
 import { BookingRequestStore } from './BookingRequestStore.ts';
@@ -34,6 +36,7 @@ export const RootStore = types
   .model('RootStore', {
     flow: FlowStore,
     version: types.optional(VersionStore, {}),
+    behalf: types.optional(AdvancedStore, {}),
     catalog: types.optional(CatalogStore, {}),
     choices: types.optional(ChoiceStore, {}),
     slots: types.optional(SlotStore, {}),
@@ -65,6 +68,15 @@ export const RootStore = types
     /** True on a shared device (RT-2). */
     get kiosk(): boolean {
       return environmentOf(self).flow.runFacts.context.kiosk === true;
+    },
+    /** True while staff or a referrer book for patients, in documents below `advancedBase` (RT-13b). */
+    get advanced(): boolean {
+      return environmentOf(self).flow.runFacts.context.advanced === true;
+    },
+    /** The path that the portal's addresses are below; empty at the root. */
+    get base(): string {
+      const { iframe, advanced } = environmentOf(self).flow.runFacts.context;
+      return iframe === true ? frameBase : advanced === true ? advancedBase : '';
     },
     /** Resolves a URL from a query parameter; undefined if the portal must not follow it (AU-6). */
     resolveUrl: (target: string): LinkTarget | undefined => environmentOf(self).resolveUrl(target),

@@ -21,11 +21,22 @@ interface CachedResult {
 
 /** The cache key of a search: clinics, exams, first and last day, and filters (SL-4). Listed dates do not count: `searchDay` adds them. */
 export function searchKeyOf({ clinics = [], exams, from, to = '', ...filters }: SlotQuery): string {
-  const { view, timeOfDay, rank, customDuration = '', walkIn, origin, besides = [] } = filters;
+  const { view, timeOfDay, rank, customDuration = '', walkIn, origin, besides = [], overrides = [] } = filters;
   const place = origin ? `${origin.latitude},${origin.longitude}` : '';
-  return [[...clinics].sort(), exams, from, to, view, timeOfDay, rank, customDuration, walkIn, place, besides].join(
-    '|',
-  );
+  return [
+    [...clinics].sort(),
+    exams,
+    from,
+    to,
+    view,
+    timeOfDay,
+    rank,
+    customDuration,
+    walkIn,
+    place,
+    besides,
+    overrides,
+  ].join('|');
 }
 
 /** Free slots, searched and cached for a short while (SL-1, SL-4). */

@@ -11,6 +11,8 @@ export const UserStore = types
   .volatile(() => ({
     userId: '',
     username: '',
+    name: '',
+    rights: [] as User['rights'],
     organization: '',
     currentDoctor: undefined as NonNullable<User['currentDoctor']> | undefined,
   }))
@@ -19,6 +21,8 @@ export const UserStore = types
       self.loadCall.abort();
       self.userId = '';
       self.username = '';
+      self.name = '';
+      self.rights = [];
       self.organization = '';
       self.currentDoctor = undefined;
     },
@@ -28,6 +32,8 @@ export const UserStore = types
       if (!user) return;
       self.userId = user.userId;
       self.username = user.username;
+      self.name = user.name;
+      self.rights = user.rights;
       self.organization = user.organization ?? '';
       self.currentDoctor = user.currentDoctor ?? undefined;
     }),

@@ -6,7 +6,7 @@ import { compileFlow } from '#flow/walk/compileFlow.ts';
 import type { Environment, PreparedFlow } from './environment.ts';
 import type { Version } from './VersionStore.ts';
 
-const noContext = { kiosk: false, iframe: false, tablet: false, staff: false };
+const noContext = { kiosk: false, iframe: false, tablet: false, staff: false, advanced: false };
 
 /** A flow as the server sends it, in the document or as a file. */
 type ServedFlow = Config['flows'][string];

@@ -1,4 +1,5 @@
 import { answeredSafetySteps } from '#flow/walk/answeredSafetySteps.ts';
+import type { AdvancedStore } from './AdvancedStore.ts';
 import type { Claim } from './AuthenticationAttempt.ts';
 import type { BookingStore } from './BookingStore.ts';
 import type { CatalogStore } from './CatalogStore.ts';
@@ -18,6 +19,7 @@ interface ServiceStores {
   readonly slots: SlotStore;
   readonly session: SessionStore;
   readonly enquiry: EnquiryStore;
+  readonly behalf: AdvancedStore;
 }
 
 /**
@@ -57,11 +59,11 @@ export function browserServices(
 
 /** Creates all appointments of the document's flow, or none (decision 035). Success and a lost slot clear the found times (CR-2, SL-4). */
 async function createAppointment(
-  stores: Pick<ServiceStores, 'flow' | 'booking' | 'slots' | 'catalog'>,
+  stores: Pick<ServiceStores, 'flow' | 'booking' | 'slots' | 'catalog' | 'behalf'>,
   step: string,
 ): Promise<Outcome> {
   const { flow, booking, slots, catalog } = stores;
-  const { locale } = environmentOf(flow);
+  const { locale, flow: prepared } = environmentOf(flow);
   // The body part of the exams decides whether they complete the request.
   if (flow.request?.bodyPart) await catalog.nameExams(flow.chosenExams, flow.chosenClinics);
   const bookingRequest = requestToBook(stores);
@@ -69,11 +71,14 @@ async function createAppointment(
     ...sentRun(flow),
     step,
     locale,
+    ...(prepared.runFacts.context.advanced === true && { onBehalf: stores.behalf.choices }),
     ...(bookingRequest !== undefined && { bookingRequest }),
   });
   if (made) {
     slots.clear();
-    return { outcome: 'booked', values: { bookingKey: made.bookingKey } };
+    if (made.bookingKey !== undefined) return { outcome: 'booked', values: { bookingKey: made.bookingKey } };
+    // A referrer gets no key; `documentRun` opens the page of the reference.
+    return { outcome: 'booked' };
   }
   if (booking.lost) {
     slots.clear();
@@ -85,11 +90,17 @@ async function createAppointment(
 /** Returns what the server evaluates again: the run, its relevant answers, and where the flow is shown. */
 function sentRun(flow: FlowStore) {
   const { run, answers } = flow;
-  const { kiosk, iframe, tablet, today } = environmentOf(flow).flow.runFacts.context;
+  const { kiosk, iframe, tablet, advanced, today } = environmentOf(flow).flow.runFacts.context;
   return {
     flow: run.flow,
     revision: run.revision,
-    context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true, today: String(today) },
+    context: {
+      kiosk: kiosk === true,
+      iframe: iframe === true,
+      tablet: tablet === true,
+      ...(advanced === true && { advanced: true }),
+      today: String(today),
+    },
     answers: answers as { [step: string]: never },
   };
 }

@@ -16,7 +16,8 @@ import { restoreRunVersion } from './VersionStore.ts';
 
 type RunStorage = Pick<TabStorage, 'getItem' | 'setItem'>;
 
-const storageKey = (flow: string): string => `isocentre.run.${flow}`;
+/** Advanced booking has a run of its own: a visitor of the portal never goes on with a patient of staff. */
+const storageKey = (flow: string, advanced: boolean): string => `isocentre.run.${flow}${advanced ? '.advanced' : ''}`;
 
 /** Under which releases up to 2460d12 saved a run. */
 const formerStorageKey = (flow: string): string => `isocentre.journey.${flow}`;
@@ -28,8 +29,9 @@ const formerStorageKey = (flow: string): string => `isocentre.journey.${flow}`;
 export function createStores(environment: Environment, storage: RunStorage): RootStore {
   const { flow: prepared, newId } = environment;
   const { compiled, runFacts, brand } = prepared;
-  const key = storageKey(compiled.flow.id);
-  const saved = readSaved(storage, compiled);
+  const advanced = runFacts.context.advanced === true;
+  const key = storageKey(compiled.flow.id, advanced);
+  const saved = readSaved(storage, compiled, advanced);
   const restored = restoreRun(saved?.flow?.run, compiled, runFacts);
   const flow =
     restored?.run.brand === brand
@@ -42,19 +44,26 @@ export function createStores(environment: Environment, storage: RunStorage): Roo
         }
       : { run: startRun(compiled, { id: newId(), brand }, runFacts) };
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
-  const root = RootStore.create({ flow, booking: { intent } }, environment);
+  const root = RootStore.create({ flow, booking: { intent }, behalf: choicesIn(saved?.behalf) }, environment);
   const before = saved?.flow?.run;
   if (isRecord(before) && before.id === flow.run.id && before.revision !== flow.run.revision) root.flow.noteMigrated();
   // Another run is another booking, even if the response of the last one was lost.
   reaction(() => root.flow.run.id, root.booking.forgetIntent);
-  onSnapshot(root, ({ flow, booking }) => write(storage, key, { flow, booking: { intent: booking.intent } }));
+  reaction(() => root.flow.run.id, root.behalf.clear);
+  onSnapshot(root, ({ flow, booking, behalf: { overrides, pending } }) =>
+    write(storage, key, {
+      flow,
+      booking: { intent: booking.intent },
+      ...(advanced && { behalf: { overrides, pending } }),
+    }),
+  );
   return root;
 }
 
 /** Switches to the version that the persisted run started with, if the server still has it. Call it before `createStores`. */
 export async function restoreVersion(environment: Environment, storage: RunStorage): Promise<void> {
-  const { compiled, brand } = environment.flow;
-  const run = readSaved(storage, compiled)?.flow?.run;
+  const { compiled, brand, runFacts } = environment.flow;
+  const run = readSaved(storage, compiled, runFacts.context.advanced === true)?.flow?.run;
   if (!isRecord(run) || run.brand !== brand || typeof run.revision !== 'string') return;
   if (run.revision === compiled.hash || !isRecord(run.answers)) return;
   await restoreRunVersion(environment, run.revision, chosenClinic(compiled, run.answers as Run['answers']));
@@ -100,10 +109,23 @@ interface SavedFlow {
 interface Saved {
   readonly flow?: SavedFlow;
   readonly booking?: { readonly intent?: unknown };
+  readonly behalf?: unknown;
 }
 
-function readSaved(storage: RunStorage, { flow }: CompiledFlow): Saved | undefined {
-  return read(storage, storageKey(flow.id)) ?? read(storage, formerStorageKey(flow.id));
+function readSaved(storage: RunStorage, { flow }: CompiledFlow, advanced: boolean): Saved | undefined {
+  const saved = read(storage, storageKey(flow.id, advanced));
+  return saved ?? (advanced ? undefined : read(storage, formerStorageKey(flow.id)));
+}
+
+/** The choices of advanced booking in a saved state. */
+function choicesIn(saved: unknown) {
+  const { overrides, pending } = isRecord(saved) ? saved : {};
+  const isOf = ([rule, reason]: [string, unknown]) =>
+    ['NOTICE', 'HORIZON'].includes(rule) && typeof reason === 'string';
+  return {
+    overrides: Object.fromEntries(Object.entries(isRecord(overrides) ? overrides : {}).filter(isOf)),
+    pending: typeof pending === 'boolean' ? pending : undefined,
+  };
 }
 
 function read(storage: RunStorage, key: string): Saved | undefined {

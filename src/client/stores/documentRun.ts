@@ -1,6 +1,8 @@
 import type { LinkTarget } from '#base/links.ts';
+import { pathOfReferred } from '#base/pages.ts';
 import type { StepId } from '#flow/language/language.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
+import type { AdvancedStore } from './AdvancedStore.ts';
 import type { ActiveRun } from './activeRun.ts';
 import type { BookingStore } from './BookingStore.ts';
 import { environmentOf } from './environment.ts';
@@ -13,6 +15,7 @@ interface RunStores {
   readonly flow: FlowStore;
   readonly booking: BookingStore;
   readonly version: VersionStore;
+  readonly behalf: AdvancedStore;
 }
 
 /** The actions of the document's run: sends events to its flow, and places, reuses and releases holds for its slots. */
@@ -35,13 +38,16 @@ interface DocumentRun extends Pick<ActiveRun, 'forgetRefusal' | 'send' | 'answer
 
 /** Creates the actions of the document's run; `call` runs the services of action steps. */
 export function documentRun(
-  { flow, booking, version }: RunStores,
+  { flow, booking, version, behalf }: RunStores,
   call: (call: Call) => Promise<Outcome>,
 ): DocumentRun {
   const environment = environmentOf(flow);
 
   function enter(step: StepId): void {
-    const url = flow.at?.kind.kind === 'return' ? '/' : flow.urlOf(step);
+    // A referrer gets no key for the page of the patient.
+    const { placed } = booking;
+    const own = flow.at?.kind.kind === 'return' ? '/' : flow.urlOf(step);
+    const url = flow.finished && placed !== undefined ? pathOfReferred(placed) : own;
     if (url !== undefined) environment.navigate(url);
   }
 
@@ -91,7 +97,7 @@ export function documentRun(
     forgetRefusal: () => booking.forgetProblem(),
 
     async chooseSlots(step, slots) {
-      const hold = await booking.place(slots);
+      const hold = await booking.place(slots, behalf.overridden);
       if (hold) await answerAndGo(step, { slots: slots.map((slot) => ({ ...slot })), holdId: hold.id });
     },
 
@@ -102,7 +108,7 @@ export function documentRun(
 
     async holdAgain(step) {
       const { slots } = flow.values(step);
-      const hold = await booking.place(slots as unknown as readonly Slot[]);
+      const hold = await booking.place(slots as unknown as readonly Slot[], behalf.overridden);
       if (hold) await send({ type: 'answer', step, values: { ...flow.values(step), holdId: hold.id } });
       else if (booking.lost) await send({ type: 'goto', step });
     },

@@ -38,8 +38,12 @@ export async function fillSignedInPatient(root: RootStore): Promise<void> {
   const here = flow.run.at;
   if (bookingKey === undefined || flow.patient !== bookingKey) return;
   if (Object.keys({ ...flow.values(here), ...flow.drafts[here] }).length > 0) return;
-  const { firstName } = sourcesOf(root, 'patient');
-  if (fieldOf(firstName)?.step === here) await fillPatient(root, () => appointment.loadPatient(bookingKey));
+  if (isOfPatient(root, here)) await fillPatient(root, () => appointment.loadPatient(bookingKey));
+}
+
+/** Returns true for the step of the document's flow whose form asks for the patient of the booking. */
+export function isOfPatient(root: RootStore, step: string): boolean {
+  return fieldOf(sourcesOf(root, 'patient').firstName)?.step === step;
 }
 
 /** Fills the contact fields of an enquiry with a patient, as drafts. The form must not be drawn before. */

@@ -130,6 +130,10 @@ export const services: { readonly [service: string]: Service } = {
       failed: { values: reason },
     },
   },
+  'decline-appointment': {
+    input: {},
+    outcomes: { declined: { final: true, values: {} }, failed: { values: reason } },
+  },
   authenticate: {
     input: { bookingKey: text, type: text, dateOfBirth: text, contactNumber: optionalText },
     outcomes: { ...authenticated, 'code-needed': { values: {} } },

@@ -27,6 +27,8 @@ export const contextVariables: { readonly [name: string]: AnswerKey } = {
   tablet: { type: 'boolean' },
   /** A member of the clinic’s staff is booking. */
   staff: { type: 'boolean' },
+  /** Staff or a referrer books for a patient, in advanced booking. */
+  advanced: { type: 'boolean' },
   /** Language tag of the texts, such as en-AU. */
   locale: { type: 'string' },
   /** Today’s date, YYYY-MM-DD, in the time zone of the visitor. */

@@ -183,6 +183,14 @@ export const serviceDescriptions: { readonly [service: string]: ServiceDescripti
       failed: 'The request was not made; `message` is the key of a text with the reason.',
     },
   },
+  /** Declines the pending booking whose page opened the questionnaire, with its answers (CR-5a). */
+  'decline-appointment': {
+    input: {},
+    outcomes: {
+      declined: 'The times are free again.',
+      failed: 'The booking still waits; `message` is the key of a text with the reason.',
+    },
+  },
   /** Authenticates a person who knows the key of a booking and the patient’s date of birth (AU-2). */
   authenticate: {
     input: {

@@ -71,10 +71,33 @@ export interface AnswerTranslations {
   readonly [locale: string]: AnswerSheet;
 }
 
+/** The member of staff or the referrer who booked for a patient (BK-11, SR-5). */
+export interface BookedBy {
+  readonly name: string;
+  readonly role: 'staff' | 'referrer';
+  /** The practice of a referrer. */
+  readonly organization?: string;
+}
+
+/** A rule that staff may override: the minimum notice, or the horizon. */
+export type OverriddenRule = 'NOTICE' | 'HORIZON';
+
+/** The rules that a booking overrides, each with the reason of the staff. */
+export type BookingOverrides = readonly { readonly rule: OverriddenRule; readonly reason: string }[];
+
+/** How a pending booking ended. */
+export type PendingOutcome = 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'CANCELED';
+
+/** What a member of staff may do besides what the role allows. */
+export type StaffRight = 'override-rules';
+
 /** The account of a user who signed in with an identity provider (AU-10). */
 export interface Account {
   readonly userId: string;
   readonly username: string;
+  /** First and last name; absent in sessions of older servers, and without them. */
+  readonly name?: string;
+  readonly rights?: readonly StaffRight[];
   readonly organization: string | null;
   readonly currentDoctor: { readonly firstName: string; readonly lastName: string } | null;
 }
@@ -141,7 +164,10 @@ export type AllocationKind = 'hold' | 'appointment' | 'external';
 export type AttachmentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
 /** The template of a mail or text message in the outbox. */
-export type MessageTemplate = 'confirmation' | 'cancellation' | 'code' | NoticeTemplate | ClinicTemplate;
+export type MessageTemplate = PatientTemplate | 'code' | NoticeTemplate | ClinicTemplate;
+
+/** The template of a mail about a booking for its patient. */
+export type PatientTemplate = 'confirmation' | 'cancellation' | 'pending' | 'pending-expired';
 
 /** The template of a mail that names a page of the portal and nothing else. */
 export type NoticeTemplate =
@@ -152,7 +178,7 @@ export type NoticeTemplate =
   | 'request-details-change';
 
 /** The template of a mail that tells a clinic about a booking. */
-export type ClinicTemplate = 'clinic-booking' | 'clinic-cancellation';
+export type ClinicTemplate = 'clinic-booking' | 'clinic-cancellation' | 'clinic-confirmation';
 
 /** Who gets a message that is not for the patient of a booking. */
 export interface Recipient {

@@ -1,6 +1,6 @@
 // Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
-import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, BookingRequestStatus, CallTime, CodeChannel, Contact, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, Recipient, SessionRole, StaffTaskStatus, TokenCarrier, VisitRules } from "./columnTypes.ts";
+import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, BookedBy, BookingOverrides, BookingRequestStatus, CallTime, CodeChannel, Contact, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, SessionRole, StaffTaskStatus, TokenCarrier, VisitRules } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -74,14 +74,20 @@ export interface Booking {
   answer_sheet: JsonColumn<AnswerSheet> | null;
   answer_translations: JsonColumn<AnswerTranslations> | null;
   answers: JsonColumn<unknown>;
+  booked_by: JsonColumn<BookedBy> | null;
+  booked_by_subject: Buffer | null;
   booking_key: string;
   brand: string;
   created_at: Generated<Timestamp>;
+  decline_sheet: JsonColumn<AnswerSheet> | null;
   flow: string;
   flow_revision: string;
   holder: Buffer | null;
   locale: string;
+  overrides: JsonColumn<BookingOverrides> | null;
   patient: JsonColumn<Patient>;
+  pending_outcome: PendingOutcome | null;
+  pending_until: Timestamp | null;
   reference: string | null;
   request_key: string | null;
 }

@@ -28,6 +28,7 @@ export interface BrandDeps {
   readonly regions: readonly string[] | null;
   readonly queue: SlotQueue;
   readonly rules: BookingRules;
+  readonly onBehalf: OnBehalfRules;
   /** Begins the references of bookings; may be empty. */
   readonly referencePrefix: string;
   /** Signs slot tokens. Each brand has a separate key, so that a slot token of one brand is invalid for another. */
@@ -48,8 +49,8 @@ export interface BrandDeps {
 
 /** The booking rules of a brand. */
 export interface BookingRules {
-  /** Minimum minutes from now to the start; an exam's `minutesPrior` applies if longer. */
-  readonly minimumNotice: number;
+  /** Minimum minutes from now to the start; an exam's `minutesPrior` applies if longer. Null if staff override both. */
+  readonly minimumNotice: number | null;
   /** Days ahead that can be booked, from the local date of the clinic. */
   readonly horizonDays: number;
   /** Seconds until a hold expires, and again after each extension (SL-5). */
@@ -58,4 +59,14 @@ export interface BookingRules {
   readonly holdMaxSeconds: number;
   /** Minimum minutes from a cancellation to the start. */
   readonly cancelMinutesPrior: number;
+}
+
+/** What staff and referrers who book for patients may choose. */
+export interface OnBehalfRules {
+  /** Whether they may add something to a booking, such as an override. */
+  readonly advancedBooking: boolean;
+  /** Whether a booking by staff waits for the patient to confirm. */
+  readonly staffPending: 'NEVER' | 'OPTIONAL' | 'ALWAYS';
+  /** Hours for which a pending booking waits for the patient. */
+  readonly pendingHours: number;
 }

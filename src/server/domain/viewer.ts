@@ -37,13 +37,14 @@ export function isAuthenticated({ role, session }: Pick<Viewer, 'role' | 'sessio
 
 /**
  * Returns the bookings that a viewer may see: staff all of the brand, a patient one, a booking-request user the one that was made from
- * the request, a browser those that it booked.
+ * the request, a referrer those that the referrer made for patients, a browser those that it booked.
  */
 export function bookingScope(viewer: Viewer): BookingScope {
   const { role, session, holder } = viewer;
   const bookingKey = role === 'patient' ? (session?.booking_key ?? undefined) : undefined;
   const { requestKey, ...general } = requestScope(viewer);
-  return { ...general, bookingKey, requestKey, holder };
+  const bookedBy = role === 'referrer' ? session?.subject : undefined;
+  return { ...general, bookingKey, requestKey, bookedBy, holder };
 }
 
 /** Returns the booking requests that a viewer may see: staff all of the brand, a booking-request user one. */

@@ -27,6 +27,7 @@ import { enquiryOperations } from './routes/enquiries.ts';
 import { examOperations } from './routes/exams.ts';
 import { holdOperations } from './routes/holds.ts';
 import { kioskOperations } from './routes/kiosk.ts';
+import { referrerOperations } from './routes/referrer.ts';
 import { regionOperations } from './routes/regions.ts';
 import { sessionOperations } from './routes/session.ts';
 
@@ -93,6 +94,7 @@ function allOperations(deps: HttpDeps): Operations<OperationId> {
     ...bookingRequestOperations(deps),
     ...enquiryOperations(deps),
     ...deskOperations(deps),
+    ...referrerOperations(deps),
     ...authenticationOperations(deps),
     ...sessionOperations(deps),
     ...denialOperations(deps),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { utcDate } from '#base/dates.ts';
 import { embeddedJson } from '#base/html.ts';
-import { needsSession, pageAt } from '#base/pages.ts';
+import { advancedBase, needsSession, pageAt } from '#base/pages.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -36,7 +36,7 @@ interface DocumentRequest {
   readonly path: string;
   /** The step that the document shows first; undefined for a page outside of flows. */
   readonly place: Place | undefined;
-  readonly context: { readonly iframe: boolean; readonly kiosk: boolean };
+  readonly context: { readonly iframe: boolean; readonly kiosk: boolean; readonly advanced: boolean };
   readonly thirdParties: OutsideServices;
   /** The browser may be signed in, so the client loads the session. */
   readonly signedIn: boolean;
@@ -206,7 +206,7 @@ function render(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags(served, { locale, path, pageTitle: content?.title || title, page: isListed ? listed : undefined })}
+${headTags(served, { locale, path: context.advanced ? advancedBase + path : path, pageTitle: content?.title || title, page: isListed ? listed : undefined })}
 ${colourTags(served.theme)}
 <link rel="icon" href="${data.config.theme.images.favicon}" type="${served.images.favicon?.type}">
 ${scripts}

@@ -66,13 +66,21 @@ export function titleOf(
     path,
     place,
     isUnknown,
+    advanced,
   }: {
     readonly path: string;
     readonly place: { readonly step: CompiledStep } | undefined;
     readonly isUnknown: boolean;
+    /** Advanced booking asks for a sign-in first, at every address. */
+    readonly advanced?: boolean;
   },
 ): string | undefined {
-  const key = isUnknown ? 'page.missing.title' : (place?.step.step.title ?? titleKeyAt(path));
+  const key =
+    advanced && !isUnknown
+      ? 'behalf.title'
+      : isUnknown
+        ? 'page.missing.title'
+        : (place?.step.step.title ?? titleKeyAt(path));
   const title = texts[locale]?.[key ?? ''];
   return title && !title.includes('{') ? `${title} · ${brand.radiology.name}` : undefined;
 }

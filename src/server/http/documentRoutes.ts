@@ -1,5 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileFolders, frameBase, isKioskPath, isPagePath, isPublicPath, pages } from '#base/pages.ts';
+import {
+  advancedBase,
+  baseOf,
+  fileFolders,
+  frameBase,
+  isKioskPath,
+  isPagePath,
+  isPublicPath,
+  pages,
+} from '#base/pages.ts';
 import { mapServiceOf } from '#brand/settings/mapService.ts';
 import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
@@ -41,15 +50,18 @@ export async function documentRoutes(
     const { path: pathname, search, query } = request.target;
     if (belowFileFolder.test(pathname)) return sendProblem(reply, 'not-found');
     await upToDate?.();
-    const iframe = `${pathname}/`.startsWith(`${frameBase}/`);
-    const path = (iframe ? pathname.slice(frameBase.length) : pathname) || '/';
+    const base = baseOf(pathname);
+    const [iframe, advanced] = [base === frameBase, base === advancedBase];
+    const path = pathname.slice(base.length) || '/';
     const brand = brands.forHost(request.hostname);
     const clinic = brand.flows.booking && stepAt(brand.flows.booking, path, search)?.clinic;
     const served = atClinic(brand, clinic ?? query.get('selectedClinic') ?? undefined);
     const locale = visitorLocale(request, reply, { served, iframe });
     const kioskMode = query.get('kioskMode');
-    const kiosk = !iframe && (kioskMode === 'true' || (kioskMode === null && isKioskPath(path)));
-    const context = { iframe, kiosk };
+    // A device that patients share never books for others.
+    if (advanced && kioskMode === 'true') return reply.redirect(`${pages.kiosk.path}?kioskMode=true`);
+    const kiosk = base === '' && (kioskMode === 'true' || (kioskMode === null && isKioskPath(path)));
+    const context = { iframe, kiosk, advanced };
     const thirdParties = outsideServices(served.brand, context);
     const signedIn = mayHaveSession(request, iframe);
     const isStep = () =>
@@ -57,7 +69,8 @@ export async function documentRoutes(
         Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
       );
     const place = placeAt(served, path, search);
-    const isUnknown = !isPagePath(path, iframe) && !place && !isStep();
+    const isOff = advanced && !served.brand.booking.advancedBookingEnabled;
+    const isUnknown = isOff || (!isPagePath(path, iframe) && !place && !isStep());
     const visit = { served, locale, path, place, context, thirdParties, signedIn };
     // A kiosk starts its watch before it shows anything.
     const page = isUnknown || kiosk ? undefined : await publicPage();
@@ -65,10 +78,12 @@ export async function documentRoutes(
       ...visit,
       page,
       shared: kiosk ? undefined : sharedPage(path, query, isUnknown),
-      title: titleOf(served, locale, { path, place, isUnknown }),
+      title: titleOf(served, locale, { path, place, isUnknown, advanced }),
     });
 
     async function publicPage() {
+      // Only staff and referrers see pages of advanced booking.
+      if (advanced) return undefined;
       const isPage = isPublicPath(path);
       if (!isPage && !(place?.flow === firstFlow && place.step.kind.isPublic)) return undefined;
       // Without a catalog the browser draws the page, and says what is missing.
@@ -101,8 +116,7 @@ export async function documentRoutes(
 /** Returns the step at an address: of the document's flow, which shows its first step at its home pages, else of another flow. */
 function placeAt({ flows }: ServedBrand, path: string, search: string): Place | undefined {
   const { [firstFlow]: first, ...others } = flows;
-  const isHome = path === pages.home.path || path === pages.advancedBooking.path;
-  const home = isHome ? first?.steps.find(({ step }) => !step.hidden) : undefined;
+  const home = path === pages.home.path ? first?.steps.find(({ step }) => !step.hidden) : undefined;
   if (home) return { flow: firstFlow, step: home };
   for (const flow of first ? [first, ...Object.values(others)] : Object.values(others)) {
     const step = flow.byId.get(stepAt(flow, path, search)?.step ?? '');

@@ -169,7 +169,6 @@ export function drawnAddress(
 const unknownAddresses: { readonly [Kind in PageKind]: string } = {
   confirmation: `${pages.authentication.path}/-`,
   'check-in': `${pages.checkIn.path}/-`,
-  'advanced-booking': `${pages.advancedBooking.path}/-`,
   plain: '/-',
 };
 

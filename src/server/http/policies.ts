@@ -27,9 +27,10 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getSearchWords: 'anyone',
   listExams: 'anyone',
   listChoices: 'anyone',
-  searchAvailability: 'anyone',
+  // Staff may override rules.
+  searchAvailability: 'viewer',
   // Each query about a hold checks the token of its holder.
-  placeHold: 'anyone',
+  placeHold: 'viewer',
   getCurrentHold: 'anyone',
   extendHold: 'anyone',
   releaseHold: 'anyone',
@@ -39,6 +40,14 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getAppointmentPatient: ['staff', 'patient'],
   getAppointmentCalendar: 'booking',
   cancelAppointment: 'booking',
+  // Not to the browser that booked, and not to who booked for the patient.
+  confirmAppointment: ['staff', 'patient', 'booking-request-user'],
+  declineAppointment: ['staff', 'patient', 'booking-request-user'],
+  sendPendingNotification: ['staff'],
+  listReferredBookings: ['referrer'],
+  getReferredBooking: ['referrer'],
+  cancelReferredBooking: ['referrer'],
+  findPatients: ['staff', 'referrer'],
   askForAppointmentDetailsChange: 'booking',
   askForRequestDetailsChange: ['staff', 'booking-request-user'],
   createBookingRequest: ['staff', 'referrer'],

@@ -24,7 +24,7 @@ export function makeProvider(issuer: string, allows: (redirectUri: string) => bo
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    claims: { openid: ['sub', 'role', 'given_name', 'family_name', 'organization', 'preferred_username'] },
+    claims: { openid: ['sub', 'role', 'given_name', 'family_name', 'organization', 'preferred_username', 'rights'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

@@ -4,11 +4,20 @@ interface SampleUser {
   readonly given_name: string;
   readonly family_name: string;
   readonly organization?: string;
+  readonly rights?: readonly string[];
 }
 
 /** Users of each role with an account, a referrer with and without an organization, and one without a role, who is refused. */
 export const sampleUsers: Readonly<Record<string, SampleUser>> = {
   grace: { role: 'staff', given_name: 'Grace', family_name: 'Sample', organization: 'Southern Light' },
+  // Books outside the rules of the brand.
+  hedy: {
+    role: 'staff',
+    given_name: 'Hedy',
+    family_name: 'Sample',
+    organization: 'Southern Light',
+    rights: ['override-rules'],
+  },
   edith: { role: 'referrer', given_name: 'Edith', family_name: 'Sample' },
   rosalyn: { role: 'referrer', given_name: 'Rosalyn', family_name: 'Sample', organization: 'Sample Practice' },
   marie: { role: 'external-radiologist', given_name: 'Marie', family_name: 'Sample' },

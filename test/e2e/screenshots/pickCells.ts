@@ -7,7 +7,16 @@ const placesOf = ({ entries }: Screen): readonly Place[] =>
 
 /** Screens that the booking of Kauri lacks, or that its recording ends before. */
 const notInKauri = [
-  ...['home', 'region', 'menu', 'advanced booking', 'enquiry', 'safety questions', 'not for the magnet'],
+  ...[
+    'home',
+    'region',
+    'menu',
+    'advanced booking',
+    'advanced booking, sign in',
+    'enquiry',
+    'safety questions',
+    'not for the magnet',
+  ],
   ...['booked', 'appointment', 'cancel'],
 ];
 const kauriScreens = screens.filter(

@@ -162,6 +162,26 @@ const deskBooking = {
 };
 
 /** A booking request as staff see it. */
+const referredBooking = {
+  reference: 'SL 4K7 29Q',
+  createdAt: '2026-11-20T02:00:00Z',
+  patient: { firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
+  pending: { until: '2026-11-22T02:00:00Z', canAnswer: false },
+  appointments: [
+    {
+      slug: '5f0c1d3e-0000-4000-8000-000000000009',
+      status: 'PENDING',
+      start: '2026-12-01T00:30:00Z',
+      local: '2026-12-01T11:30',
+      zone: 'Australia/Sydney',
+      minutes: 30,
+      clinic: 'Surry Hills',
+      exams: ['X-ray of the chest'],
+      canCancel: true,
+    },
+  ],
+};
+
 const deskRequest = {
   slug: '5f0c1d3e-0000-4000-8000-000000000001',
   bookingKey: key,
@@ -200,7 +220,13 @@ const sessionOf = (role: string) => async (page: Page) => {
     idleUntil: '2099-01-01T00:00:00Z',
     endsAt: '2099-01-01T00:00:00Z',
   })(page);
-  await answer('**/api/user', 200, { userId: 'u-1', username: 'g.hopper', organization: 'Radiology' })(page);
+  await answer('**/api/user', 200, {
+    userId: 'u-1',
+    username: 'g.hopper',
+    name: 'Grace Hopper',
+    rights: [],
+    organization: 'Radiology',
+  })(page);
 };
 
 /** Requests a scan that the patient chooses, as staff, for a patient with or without an address. */
@@ -261,10 +287,34 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'advanced booking',
-    route: '/advanced-booking',
+    route: '/',
     address: '/advanced-booking',
-    entries: ['root', 'frame'],
+    entries: ['root'],
     ready: 'main .choice',
+    before: sessionOf('staff'),
+  },
+  {
+    name: 'advanced booking, sign in',
+    route: '/',
+    address: '/advanced-booking',
+    entries: ['root'],
+    ready: 'main h1',
+  },
+  {
+    name: 'bookings of a referrer',
+    route: '/referrer/bookings',
+    address: '/referrer/bookings',
+    entries: ['root'],
+    ready: 'main .tag',
+    before: answer('**/api/referrer/bookings?*', 200, [referredBooking]),
+  },
+  {
+    name: 'booking of a referrer',
+    route: '/referrer/bookings/:reference',
+    address: '/referrer/bookings/SL-4K7-29Q',
+    entries: ['root'],
+    ready: 'main .tag',
+    before: answer('**/api/referrer/bookings/*', 200, referredBooking),
   },
   { name: 'clinic', route: '*', step: 'clinic', recorded: 'clinic', ready: 'main .choice' },
   { name: 'exam', route: '*', step: 'exam', recorded: 'exams', ready: 'main input[type=search]' },

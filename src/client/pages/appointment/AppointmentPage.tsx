@@ -27,6 +27,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { AppointmentSections } from './AppointmentSections.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PatientLines } from './PatientLines.tsx';
+import { PendingAnswer } from './PendingAnswer.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
@@ -84,13 +85,19 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
   }
   if (!summary) return <PageLoading rows={4} />;
   const appointments = summary.appointments.toSorted(byStart);
+  const waits = status === 'PENDING';
   return (
     <article className="page stack stack-l">
       <section className="confirmation">
         <div className="confirmation-text stack stack-m">
           <div className="stack stack-s">
             <Status calledOff={canceled || status === 'NO_SHOW'} status={status} reference={summary.reference} />
-            <Title fresh={fresh && ahead} canceled={status === 'CANCELED'} forAnother={summary.booker !== undefined} />
+            <Title
+              fresh={fresh && ahead}
+              canceled={status === 'CANCELED'}
+              waits={waits}
+              forAnother={summary.booker !== undefined}
+            />
             <PatientLines summary={summary} fresh={fresh} />
           </div>
           <ul className="stack stack-s">
@@ -98,10 +105,11 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
               <When key={booked.slug} appointment={booked} marked={!canceled && isCalledOff(booked.status)} />
             ))}
           </ul>
+          {summary.pending && <PendingAnswer bookingKey={bookingKey} pending={summary.pending} />}
           {canceled && (status === 'CANCELED' || ahead) && <p className="prose">{t('appointment.canceled.text')}</p>}
           {!canceled && ahead && <Arrival appointments={appointments.filter((one) => !isCalledOff(one.status))} />}
           <div className="row no-print">
-            {!canceled && <CalendarButton bookingKey={bookingKey} />}
+            {!canceled && !waits && <CalendarButton bookingKey={bookingKey} />}
             <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
               {t('appointment.print')}
             </Button>
@@ -110,7 +118,7 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
                 {t('booking-request.open-page')}
               </Link>
             )}
-            {canCancel && (
+            {canCancel && !waits && (
               <Button variant="danger" onClick={() => setAsking(true)}>
                 {t('appointment.cancel')}
               </Button>
@@ -120,7 +128,7 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
             </Button>
             {ahead && <DetailsChangeButton summary={summary} detailsChange={detailsChange} />}
           </div>
-          {ahead && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
+          {ahead && !waits && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
           <EnquiryLinks bookingKey={bookingKey} />
         </div>
         {!canceled && (
@@ -129,7 +137,7 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
           </div>
         )}
       </section>
-      <AppointmentSections appointments={appointments} fresh={fresh} canceled={canceled} />
+      <AppointmentSections appointments={appointments} fresh={fresh && !waits} canceled={canceled} />
       {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
     </article>
   );
@@ -202,6 +210,8 @@ function Status({ calledOff, status, reference }: StatusProps) {
 interface TitleProps {
   readonly fresh: boolean;
   readonly canceled: boolean;
+  /** The patient has to confirm. */
+  readonly waits: boolean;
   /** Another person booked for the patient. */
   readonly forAnother: boolean;
 }
@@ -210,9 +220,15 @@ interface TitleProps {
 const Title = observer(function Title(props: TitleProps) {
   const { t } = useTranslation();
   const { config, fill } = useStores();
-  const { fresh, canceled, forAnother } = props;
+  const { fresh, canceled, waits, forAnother } = props;
   const booked = forAnother ? 'appointment.title.booked-for' : 'appointment.title.booked';
-  const key = canceled ? 'appointment.title.canceled' : fresh ? booked : pages.appointment.title;
+  const key = canceled
+    ? 'appointment.title.canceled'
+    : waits
+      ? 'appointment.title.pending'
+      : fresh
+        ? booked
+        : pages.appointment.title;
   return <PageHeading title={fill(t(key))} provider={config.radiology.name} />;
 });
 

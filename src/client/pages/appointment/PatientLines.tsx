@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { BookedByLine } from '#client/parts/BookedByLine.tsx';
 import type { AppointmentSummary } from '#client/stores/AppointmentStore.ts';
 
 /**
@@ -17,6 +18,7 @@ export function PatientLines({ summary, fresh }: { readonly summary: Appointment
   const printed = showGenderSelection === undefined;
   return (
     <>
+      <BookedByLine by={summary.bookedBy} />
       {printed && fresh && booker && <p className="no-print">{t('appointment.for', patient)}</p>}
       <div className={printed ? 'print-only' : undefined}>
         <p>{t('appointment.patient', patient)}</p>

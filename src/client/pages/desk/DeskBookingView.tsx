@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { capitalized } from '#base/capitalized.ts';
 import { deviceWallTime } from '#base/dates.ts';
 import { fullDayTime, zoneName } from '#base/wallTime.ts';
+import { BookedByLine } from '#client/parts/BookedByLine.tsx';
 import { VisitParts } from '#client/parts/VisitParts.tsx';
 import { paths } from '#client/paths.ts';
 import type { DeskBooking } from '#client/stores/DeskStore.ts';
@@ -36,6 +37,7 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
     <article className="page stack stack-l">
       <div className="stack stack-s">
         <PageHeading title={t('desk.booking.heading', { reference })} provider={config.radiology.name} />
+        <BookedByLine by={booking.bookedBy} />
         <p className="muted">{t('desk.booked-at', { when: fullDayTime(deviceWallTime(createdAt), formatLocale) })}</p>
       </div>
       {requestPatient && (
@@ -62,6 +64,28 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
           </ul>
         </section>
       </div>
+      {booking.pending && (
+        <p className="prose">
+          {booking.pending.outcome
+            ? t(`desk.pending.${booking.pending.outcome}`)
+            : t('pending.until.staff', { until: fullDayTime(deviceWallTime(booking.pending.until), formatLocale) })}
+        </p>
+      )}
+      {booking.overrides && (
+        <section className="card card-pad stack" aria-labelledby="desk-overrides">
+          <h2 id="desk-overrides">{t('desk.overrides')}</h2>
+          {booking.overrides.map(({ rule, reason }) => (
+            <p key={rule}>
+              <strong>{t(`behalf.rule.${rule}`)}</strong> {reason}
+            </p>
+          ))}
+        </section>
+      )}
+      {booking.declineAnswers?.map((step) => (
+        <section key={step.step} className="card card-pad stack" aria-labelledby={`desk-${step.step}`}>
+          <Answers step={step} heading="h2" locale={booking.locale} />
+        </section>
+      ))}
       <DetailsChanges changes={booking.detailsChanges} onSessionLost={() => desk.loadBooking(reference)} />
       <SafetyAnswers steps={answers.filter(({ protects }) => protects)} locale={answersLocale} />
       {others.map((step) => (

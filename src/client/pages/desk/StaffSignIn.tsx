@@ -18,7 +18,7 @@ interface StaffSignInProps {
 /** Replaces a page that the server refused: asks staff for a sign-in that comes back to it, and tells patients whom to call. */
 export const StaffSignIn = observer(function StaffSignIn({ title, text }: StaffSignInProps) {
   const { t } = useTranslation();
-  const { config } = useStores();
+  const { base, config } = useStores();
   const desk = useDesk();
   const { pathname } = useLocation();
   const { name, phone } = config.radiology;
@@ -30,7 +30,7 @@ export const StaffSignIn = observer(function StaffSignIn({ title, text }: StaffS
         announce
         actions={
           <>
-            <a href={paths.signIn('staff', pathname)} className="button button-primary">
+            <a href={paths.signIn('staff', base + pathname)} className="button button-primary">
               {t('desk.sign-in')}
             </a>
             <Link to={paths.home} className="button">

@@ -68,7 +68,7 @@ const RequestFlow = observer(function RequestFlow({ isStaff }: { readonly isStaf
             {store.sessionLost && (
               <p>
                 <a
-                  href={paths.signIn(isStaff ? 'staff' : 'referrer', paths.newRequest)}
+                  href={paths.signIn(isStaff ? 'staff' : 'referrer', root.base + paths.newRequest)}
                   target="_blank"
                   rel="noreferrer"
                   className="button"

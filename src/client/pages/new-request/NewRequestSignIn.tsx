@@ -10,7 +10,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 /** Asks staff and referrers for a sign-in that comes back to the page, and tells everybody else that it is not for them. */
 export function NewRequestSignIn({ role }: { readonly role: Role | 'visitor' }) {
   const { t } = useTranslation();
-  const { config } = useStores();
+  const { base, config } = useStores();
   const { name, phone } = config.radiology;
   return (
     <div className="page stack stack-l">
@@ -20,10 +20,10 @@ export function NewRequestSignIn({ role }: { readonly role: Role | 'visitor' }) 
         announce
         actions={
           <>
-            <a href={paths.signIn('referrer', paths.newRequest)} className="button button-primary">
+            <a href={paths.signIn('referrer', base + paths.newRequest)} className="button button-primary">
               {t('new-request.sign-in.referrer')}
             </a>
-            <a href={paths.signIn('staff', paths.newRequest)} className="button">
+            <a href={paths.signIn('staff', base + paths.newRequest)} className="button">
               {t('desk.sign-in')}
             </a>
             <Link to={paths.home} className="button">

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
@@ -11,6 +12,8 @@ import { AnswerSummary } from '../AnswerSummary.tsx';
 import { FormAnswers } from '../FormAnswers.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { RefusedNotice } from './RefusedNotice.tsx';
+
+const BehalfChoices = lazy(() => import('#client/behalf/BehalfChoices.tsx'));
 
 /** Minimum wait that the page mentions, seconds. */
 const minute = 60;
@@ -33,6 +36,11 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
     <div className="review stack stack-m">
       <RefusedNotice problem={problem} forms={forms} tooLate={tooLate} />
       <RequestNotice />
+      {root.advanced && (
+        <Suspense fallback={null}>
+          <BehalfChoices />
+        </Suspense>
+      )}
       <div className="review-topics">
         <section className="card card-pad stack" aria-labelledby="review-appointment">
           <h2 id="review-appointment">{t('review.appointment')}</h2>
@@ -44,7 +52,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
       </div>
       <div className="form-actions">
         <Button variant={tooLate ? 'secondary' : 'primary'} onClick={confirm}>
-          {t(problem ? 'review.retry' : 'review.agree')}
+          {t(problem ? 'review.retry' : root.advanced ? 'behalf.review.book' : 'review.agree')}
         </Button>
       </div>
     </div>

@@ -55,7 +55,9 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
     sought.set('date', named.local.slice(0, 10));
     sought.delete('week');
   }
-  const calendar = readView({ query: sought, step, config, today, onPhone, held: start });
+  // The longest horizon that a brand may set; the server searches as far.
+  const horizonDays = needs.overrides.includes('HORIZON') ? 400 : undefined;
+  const calendar = readView({ query: sought, step, config, today, onPhone, held: start, horizonDays });
   const { view, rules, timeOfDay } = calendar;
   const range = rangeAround(calendar.around, view, rules);
   const { from, to } = range;

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capitalized } from '#base/capitalized.ts';
 import { isBookingKey } from '#base/pages.ts';
@@ -19,13 +19,21 @@ import { SlotCalendar } from './SlotCalendar.tsx';
 import { slotSearchOf } from './slotSearch.ts';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
 
+const OverridePanel = lazy(() => import('#client/behalf/OverridePanel.tsx'));
+
 /** Free times by week or month. Holds the chosen time and goes to the next step (SL-1, SL-2, SL-5). */
 export default observer(function SlotPickerStep(props: StepProps) {
   const { step, query } = props;
   const { t } = useTranslation();
   const root = useStores();
+<<<<<<< HEAD
   const { appointment, booking, catalog, flow, slots, formatLocale } = root;
   const slotSearch = slotSearchOf(flow);
+=======
+  const { appointment, behalf, booking, catalog, flow, slots, formatLocale } = root;
+  const needs = slotNeeds(flow, behalf.overridden);
+  const [reasonsAsked, setReasonsAsked] = useState(0);
+>>>>>>> 620feb63 (WIP)
   const [chosen, setChosen] = useState<readonly Slot[]>([]);
   const { visits } = slotSearch;
   const visit = chosen.length;
@@ -42,6 +50,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
   const booked = appointment.summary?.appointments ?? [];
 
   async function choose(slot: Slot): Promise<void> {
+    if (behalf.withoutReason.length > 0) return setReasonsAsked(reasonsAsked + 1);
     const all = [...chosen, slot];
     if (all.length < visits.length) setChosen(all);
     else await root.chooseSlots(step.id, all);
@@ -74,7 +83,16 @@ export default observer(function SlotPickerStep(props: StepProps) {
   return (
     <div className="stack stack-l">
       <ScanAndClinic />
+<<<<<<< HEAD
       {held.length === 0 && <HeldNotice step={step.id} slotSearch={slotSearch} />}
+=======
+      {held.length === 0 && <HeldNotice step={step.id} needs={needs} />}
+      {root.advanced && (
+        <Suspense fallback={null}>
+          <OverridePanel asked={reasonsAsked} />
+        </Suspense>
+      )}
+>>>>>>> 620feb63 (WIP)
       {visits.length > 1 && (
         <p className="visit soft strong" role="status">
           {t('slot.visit', {

@@ -22,6 +22,8 @@ interface CalendarSources {
   readonly onPhone: boolean;
   /** The date of a slot that is already held, or that times are sought beside. */
   readonly held: string | undefined;
+  /** Days ahead of staff who override the horizon; undefined for those of the brand. */
+  readonly horizonDays?: number | undefined;
 }
 
 /** The visible part of the calendar. */
@@ -42,13 +44,13 @@ export interface CalendarView {
 const parts: readonly TimeOfDay[] = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'];
 
 /** Reads the visible part of the calendar from the query, else from the settings of step and brand. Ignores invalid parameters. */
-export function readView({ query, step, config, today, onPhone, held }: CalendarSources): CalendarView {
+export function readView({ query, step, config, today, onPhone, held, horizonDays }: CalendarSources): CalendarView {
   const wanted =
     query.get('slotsView') ?? (onPhone ? 'WEEK' : (step.settings.options.view ?? config.booking.slotsView));
   const firstWeekday = firstWeekdayOf(config.locale);
   const rules: CalendarRules = {
     today,
-    horizonDays: config.booking.horizonDays,
+    horizonDays: horizonDays ?? config.booking.horizonDays,
     firstWeekday: config.application.weekStartsToday ? undefined : firstWeekday,
   };
   const week = bookableDate(query.get('week'), rules);

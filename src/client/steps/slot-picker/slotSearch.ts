@@ -1,4 +1,8 @@
+<<<<<<< HEAD:src/client/steps/slot-picker/slotSearch.ts
 import type { Point } from '#base/distance.ts';
+=======
+import type { OverriddenRule } from '#client/stores/AdvancedStore.ts';
+>>>>>>> 620feb63 (WIP):src/client/steps/slot-picker/slotNeeds.ts
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import { originOf } from '#client/stores/origin.ts';
 import type { Slot, SlotQuery } from '#client/stores/SlotStore.ts';
@@ -11,10 +15,17 @@ export interface SlotSearch {
   readonly origin: Point | undefined;
   readonly customDuration: number | undefined;
   readonly walkIn: boolean;
+  /** Rules that staff override. */
+  readonly overrides: readonly OverriddenRule[];
 }
 
+<<<<<<< HEAD:src/client/steps/slot-picker/slotSearch.ts
 /** Reads from the answers of earlier steps what to search for. */
 export function slotSearchOf(flow: FlowStore): SlotSearch {
+=======
+/** Reads the needs from the answers of earlier steps. */
+export function slotNeeds(flow: FlowStore, overrides: readonly OverriddenRule[] = []): SlotNeeds {
+>>>>>>> 620feb63 (WIP):src/client/steps/slot-picker/slotNeeds.ts
   const { chosenClinics: clinics, chosenExams: exams } = flow;
   const origin = originOf(flow.ofKind('clinic-picker')?.values.origin);
   const { separateBooking, customDuration, walkIn } = flow.ofKind('exam-picker')?.values ?? {};
@@ -24,6 +35,7 @@ export function slotSearchOf(flow: FlowStore): SlotSearch {
     origin: origin && { latitude: origin.latitude, longitude: origin.longitude },
     customDuration: typeof customDuration === 'number' ? customDuration : undefined,
     walkIn: walkIn === true,
+    overrides,
   };
 }
 
@@ -50,7 +62,11 @@ export function slotQuery(
   slotView: SlotView,
   chosen: readonly Pick<Slot, 'token'>[] = [],
 ): SlotQuery {
+<<<<<<< HEAD:src/client/steps/slot-picker/slotSearch.ts
   const { clinics, visits, origin, customDuration, walkIn } = search;
+=======
+  const { clinics, visits, origin, customDuration, walkIn, overrides } = needs;
+>>>>>>> 620feb63 (WIP):src/client/steps/slot-picker/slotNeeds.ts
   return {
     ...slotView,
     slotsOn: [...slotView.slotsOn],
@@ -60,6 +76,7 @@ export function slotQuery(
     walkIn,
     ...(chosen.length > 0 && { besides: chosen.map(({ token }) => token) }),
     ...(origin && { origin }),
+    ...(overrides.length > 0 && { overrides: [...overrides] }),
     ...(customDuration !== undefined && { customDuration }),
   };
 }

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { AnswerSheet, AnswerTranslations, AppointmentPart, Patient } from '../columnTypes.ts';
+import type {
+  AnswerSheet,
+  AnswerTranslations,
+  AppointmentPart,
+  AppointmentStatus,
+  BookedBy,
+  BookingOverrides,
+  Patient,
+  PendingOutcome,
+} from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
@@ -13,7 +22,8 @@ interface BookingRow {
   readonly locale: string;
   readonly flow: string;
   readonly flowRevision: string;
-  readonly holder: Buffer;
+  /** Null for a booking on behalf of a patient, which the browser does not open. */
+  readonly holder: Buffer | null;
   readonly patient: Patient;
   readonly answers: unknown;
   readonly answerSheet: AnswerSheet;
@@ -21,6 +31,12 @@ interface BookingRow {
   /** Key of the booking request that the booking was made from. */
   readonly requestKey: string | undefined;
   readonly reference: string;
+  /** Who booked for the patient, and the keyed hash of the account. */
+  readonly bookedBy?: BookedBy | undefined;
+  readonly bookedBySubject?: Buffer | undefined;
+  readonly overrides: BookingOverrides;
+  /** Until when the booking waits for the patient; its appointments are PENDING. */
+  readonly pendingUntil?: Date | undefined;
 }
 
 /** Inserts a booking with an appointment for each visit. An appointment has the id of its first allocation. */
@@ -30,6 +46,7 @@ export async function insertBooking(
   visits: readonly (readonly BookedPart[])[],
 ): Promise<void> {
   const { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers, requestKey } = booking;
+  const status: AppointmentStatus = booking.pendingUntil ? 'PENDING' : 'BOOKED';
   await tx
     .insertInto('booking')
     .values({
@@ -45,6 +62,10 @@ export async function insertBooking(
       answer_sheet: JSON.stringify(booking.answerSheet),
       answer_translations: JSON.stringify(booking.answerTranslations),
       request_key: requestKey ?? null,
+      booked_by: booking.bookedBy ? JSON.stringify(booking.bookedBy) : null,
+      booked_by_subject: booking.bookedBySubject ?? null,
+      overrides: booking.overrides.length > 0 ? JSON.stringify(booking.overrides) : null,
+      pending_until: booking.pendingUntil ?? null,
     })
     .execute();
   await tx
@@ -59,6 +80,7 @@ export async function insertBooking(
           clinic_id: first.clinicId,
           device_id: first.deviceId,
           booking_key: bookingKey,
+          status,
           exam_ids: parts.flatMap(({ examIds }) => examIds),
           starts_at: new Date(first.start),
           ends_at: new Date(Math.max(...parts.map(({ end }) => end))),
@@ -120,6 +142,85 @@ export async function markAppointmentsCanceled(
     .execute();
 }
 
+/** Confirms the pending appointments of a booking. */
+export async function markAppointmentsConfirmed(tx: Transaction, bookingKey: string): Promise<void> {
+  await tx
+    .updateTable('appointment')
+    .set({ status: 'CONFIRMED' })
+    .where('booking_key', '=', bookingKey)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
+/** Ends the wait of a pending booking, with the answers of a patient who declined. */
+export async function endPending(
+  tx: Transaction,
+  bookingKey: string,
+  { outcome, sheet }: { readonly outcome: PendingOutcome; readonly sheet?: AnswerSheet | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ pending_outcome: outcome, ...(sheet && { decline_sheet: JSON.stringify(sheet) }) })
+    .where('booking_key', '=', bookingKey)
+    .execute();
+}
+
+/** Returns keys and brands of pending bookings whose time is over, the oldest first. */
+export function selectOverduePending(db: Queryable, limit: number) {
+  return db
+    .selectFrom('booking')
+    .select(['booking_key', 'brand'])
+    .where('pending_until', '<=', sql<Date>`statement_timestamp()`)
+    .where('pending_outcome', 'is', null)
+    .orderBy('pending_until')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns keys and references of the bookings of the last days that an account made for patients, newest first. */
+export function selectBookedBy(db: Queryable, subject: Buffer, { brand, days, limit }: BookedBySearch) {
+  return db
+    .selectFrom('booking')
+    .select(['booking_key', 'reference'])
+    .where('booked_by_subject', '=', subject)
+    .where('brand', '=', brand)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+interface BookedBySearch {
+  readonly brand: string;
+  readonly days: number;
+  readonly limit: number;
+}
+
+/** Returns the patients of the newest bookings with a date of birth; only of bookings by an account if one is given. */
+export async function selectPatients(
+  db: Queryable,
+  { brand, dateOfBirth, bookedBy, limit }: PatientSearch,
+): Promise<readonly Patient[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select('patient')
+    .where('brand', '=', brand)
+    .where(sql<string>`patient ->> 'dateOfBirth'`, '=', dateOfBirth)
+    .$if(bookedBy !== undefined, (query) => query.where('booked_by_subject', '=', bookedBy ?? null))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ patient }) => patient);
+}
+
+interface PatientSearch {
+  readonly brand: string;
+  readonly dateOfBirth: string;
+  /** Keyed hash of the account. */
+  readonly bookedBy: Buffer | undefined;
+  readonly limit: number;
+}
+
 /** Returns a booking without its answers, and the present time; undefined for an unknown key and outside the scope. */
 export function selectBooking(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
   return bookingUnder(db, bookingKey, scope).executeTakeFirst();
@@ -134,6 +235,7 @@ function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | t
   return db
     .selectFrom('booking')
     .select(['locale', 'patient', 'reference', 'request_key', 'created_at', sql<Date>`statement_timestamp()`.as('now')])
+    .select(['booked_by', 'overrides', 'pending_until', 'pending_outcome'])
     .where('booking_key', '=', bookingKey)
     .where(withinScope(scope));
 }
@@ -142,7 +244,7 @@ function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | t
 export function selectAnswerSheets(db: Queryable, bookingKey: string) {
   return db
     .selectFrom('booking')
-    .select(['answer_sheet', 'answer_translations'])
+    .select(['answer_sheet', 'answer_translations', 'decline_sheet'])
     .where('booking_key', '=', bookingKey)
     .executeTakeFirst();
 }
@@ -195,6 +297,8 @@ export interface BookingScope {
   readonly bookingKey: string | undefined;
   /** The booking request of a session; the scope has the booking that was made from it. */
   readonly requestKey: string | undefined;
+  /** Keyed hash of a referrer's account; the scope has the bookings that the referrer made for patients. */
+  readonly bookedBy: Buffer | undefined;
   /** Hash of the browser's holder token; it opens the browser's bookings for 24 hours, unless it logs out. */
   readonly holder: Buffer | undefined;
 }
@@ -208,12 +312,13 @@ const holderHours = 24;
 function withinScope(scope: BookingScope | typeof everyBooking) {
   return ({ and, or, eb }: ExpressionBuilder<DB, 'booking'>) => {
     if (scope === everyBooking) return sql<boolean>`true`;
-    const { brand, all, bookingKey, requestKey, holder } = scope;
+    const { brand, all, bookingKey, requestKey, bookedBy, holder } = scope;
     if (all) return eb('brand', '=', brand);
     const recent = sql<boolean>`created_at > now() - make_interval(hours => ${holderHours})`;
     const own = [
       ...(bookingKey === undefined ? [] : [eb('booking_key', '=', bookingKey)]),
       ...(requestKey === undefined ? [] : [eb('request_key', '=', requestKey)]),
+      ...(bookedBy === undefined ? [] : [eb('booked_by_subject', '=', bookedBy)]),
       ...(holder === undefined ? [] : [and([eb('holder', '=', holder), recent])]),
     ];
     return and([eb('brand', '=', brand), eb('access_revoked_at', 'is', null), or(own)]);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+<<<<<<< HEAD
 import type { AnswerSheet, AnswerTranslations, Patient } from '#server/db/columnTypes.ts';
 import {
   type BookedPart,
@@ -6,6 +7,10 @@ import {
   insertAppointmentAllocations,
   insertBooking,
 } from '#server/db/queries/booking.ts';
+=======
+import type { AnswerSheet, AnswerTranslations, OverriddenRule, Patient } from '#server/db/columnTypes.ts';
+import { clearHolders, insertAppointmentAllocations, insertBooking } from '#server/db/queries/booking.ts';
+>>>>>>> 620feb63 (WIP)
 import { markRequestBooked } from '#server/db/queries/bookingRequest.ts';
 import {
   convertHold,
@@ -24,14 +29,24 @@ import { isExpired, type SlotClaim } from '../availability/slotToken.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog, servedOnly } from '../catalog/liveCatalog.ts';
-import { type ClaimedPart, type ClaimedSlot, checkSlots, claimedSlots, partsOfSlots } from '../holds/claimedSlot.ts';
+import { DomainError } from '../domainError.ts';
+import {
+  brokenRules,
+  type ClaimedPart,
+  type ClaimedSlot,
+  checkSlots,
+  claimedSlots,
+  partsOfSlots,
+} from '../holds/claimedSlot.ts';
 import { heldTime } from '../holds/hold.ts';
 import { RefusedSlot, withAlternatives } from '../holds/refusedSlot.ts';
 import { withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
+import { rulesWithout } from '../overrides.ts';
 import { isSamePatient } from '../samePatient.ts';
 import type { Author } from '../viewer.ts';
 import { reserveReference } from './bookingReference.ts';
+import { type OnBehalf, rulesOf } from './onBehalf.ts';
 import { lockOpenRequest, type RequestToBook } from './requestToBook.ts';
 
 /** The contents of a booking. */
@@ -50,6 +65,8 @@ export interface BookingInput {
   readonly flow: string;
   readonly flowRevision: string;
   readonly by: Author;
+  /** Who books for the patient; undefined for a booking by the patient. */
+  readonly onBehalf?: OnBehalf | undefined;
   readonly idempotencyKey: string;
   /** Hash of the request, to recognise another request under the same key. */
   readonly requestHash: Buffer;
@@ -58,8 +75,9 @@ export interface BookingInput {
 /**
  * Books the holder's slots, queues the mail to the patient and the clinics and marks the booking request as BOOKED, all or nothing
  * (CR-1, BK-11c). Another patient than that of the request is only recorded (decision 038). An expired hold still counts while its time is free. The holder's hold ends with the booking. The budgets are spent once
- * the slots look free, so that a lost slot costs nothing. Throws invalid-request (overlapping slots), idempotency-key-reused, what
- * `lockOpenRequest` throws; and with alternatives slot-taken, slot-not-offered and hold-expired (the hold expired and its slot is no
+ * the slots look free, so that a lost slot costs nothing. A booking on behalf of a patient is not opened by the browser, and names who
+ * booked (BK-11a). Throws invalid-request (overlapping slots), idempotency-key-reused, override-required (slots that break a rule that
+ * staff do not override), what `lockOpenRequest` throws; and with alternatives slot-taken, slot-not-offered and hold-expired (the hold expired and its slot is no
  * longer offered).
  */
 export async function bookAppointments(
@@ -68,12 +86,13 @@ export async function bookAppointments(
   budgets: UsageBudgets,
 ): Promise<BookingResult> {
   const { holder, claims, idempotencyKey: key, requestHash } = order;
-  return withAlternatives(deps, holder, claims, async () => {
-    const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
+  const relaxed = { ...deps, rules: rulesWithout(deps.rules, rulesOf(order.onBehalf?.overrides ?? [])) };
+  return withAlternatives(relaxed, holder, claims, async () => {
+    const slots = claimedSlots(relaxed, await readServedCatalog(deps), claims);
     return deps.queue.enter({ holder, idempotencyKey: key, slots, budgets }, () =>
       inTransaction(deps.db, async (tx) => {
         const keyed = { scope: holder, key, requestHash };
-        const booked = await withIdempotency(tx, keyed, () => book(deps, tx, order));
+        const booked = await withIdempotency(tx, keyed, () => book(deps, relaxed, tx, order));
         // The browser logged out during the booking: its holder token must not open it.
         if (await isEndedHolder(tx, holder)) await clearHolders(tx, { holder, bookingKey: undefined });
         return booked;
@@ -82,34 +101,77 @@ export async function bookAppointments(
   });
 }
 
-async function book(deps: BrandDeps, tx: Transaction, order: BookingInput): Promise<BookingResult> {
-  const { holder, claims, patient } = order;
+/** Books in a transaction; `relaxed` has the rules that the booking does not override. */
+async function book(
+  deps: BrandDeps,
+  relaxed: Pick<BrandDeps, 'rules'>,
+  tx: Transaction,
+  order: BookingInput,
+): Promise<BookingResult> {
+  const { holder, claims, patient, onBehalf } = order;
   const { catalog, now } = await deps.catalog.read(tx);
   const served = servedOnly(catalog, deps.regions);
-  const slots = claimedSlots(deps, served, claims);
+  const slots = claimedSlots(relaxed, served, claims);
+  const broken = brokenRules(deps, served, slots);
+  refuseUnnamed(broken, slots, onBehalf);
   // The request is locked before everything else: of two bookings of one request, the second waits here and finds it BOOKED.
   const request = order.request && (await lockOpenRequest(tx, order.request));
   const requestKey = request?.booking_key;
   await lockName(tx, holder);
   await lockDeviceDays(tx, [...partsOfSlots(slots), ...(await selectHolds(tx, holder)).map(heldTime)]);
-  const appointments = await bookSlots(tx, deps, slots, { holder, now });
+  const appointments = await bookSlots(tx, relaxed, slots, { holder, now });
   const bookingKey = randomBytes(16).toString('base64url');
   const reference = await reserveReference(tx, { bookingKey, prefix: deps.referencePrefix });
   await insertBooking(
     tx,
-    { ...order, bookingKey, requestKey, reference },
+    {
+      ...order,
+      bookingKey,
+      requestKey,
+      reference,
+      bookedBy: onBehalf?.bookedBy,
+      bookedBySubject: onBehalf?.subject,
+      holder: onBehalf ? null : holder,
+      overrides: onBehalf?.overrides.filter(({ rule }) => broken.includes(rule)) ?? [],
+      pendingUntil: onBehalf?.pending ? pendingEnd(deps, slots, now) : undefined,
+    },
     appointments.map(({ parts }) => parts),
   );
   if (requestKey !== undefined) await markRequestBooked(tx, requestKey, bookingKey);
   const { mailDomain } = deps;
-  await insertMessage(tx, { bookingKey, template: 'confirmation', mailDomain });
+  await insertMessage(tx, { bookingKey, template: onBehalf?.pending ? 'pending' : 'confirmation', mailDomain });
   for (const clinicId of new Set(appointments.map(({ clinic }) => clinic.id)))
     await insertMessage(tx, { bookingKey, template: 'clinic-booking', mailDomain, clinicId });
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
-  await appendAudit(tx, { ...order.by, action: 'book', object, result: 'done' });
+  const action = !onBehalf ? 'book' : onBehalf.pending ? 'book-pending' : 'book-for-patient';
+  await appendAudit(tx, { ...order.by, action, object, result: 'done' });
+  for (const rule of broken)
+    await appendAudit(tx, { ...order.by, action: overrideActions[rule], object, result: 'done' });
   if (request && !isSamePatient(request.patient, patient))
     await appendAudit(tx, { ...order.by, action: 'book-other-patient', object, result: 'done' });
-  return { bookingKey, results: appointments.map((appointment) => appointmentResult(appointment, patient)) };
+  return { bookingKey, reference, results: appointments.map((appointment) => appointmentResult(appointment, patient)) };
+}
+
+const overrideActions = { NOTICE: 'override-notice', HORIZON: 'override-horizon' } as const;
+
+/** Throws override-required for staff, and hold-expired for everybody else, if slots break a rule that the booking does not override. */
+function refuseUnnamed(
+  broken: readonly OverriddenRule[],
+  [slot]: readonly ClaimedSlot[],
+  onBehalf: OnBehalf | undefined,
+): void {
+  const unnamed = broken.filter((rule) => !rulesOf(onBehalf?.overrides ?? []).includes(rule));
+  if (unnamed.length === 0 || !slot) return;
+  if (onBehalf?.bookedBy.role !== 'staff') throw new RefusedSlot('hold-expired', slot.claim);
+  throw new DomainError('override-required', {
+    detail: `Name ${unnamed.join(' and ')} in onBehalf.overrides, with a reason.`,
+    errors: unnamed.map((keyword) => ({ pointer: '/body/onBehalf/overrides', keyword })),
+  });
+}
+
+/** Returns when a pending booking ends if nobody answers: after the brand's hours, at most when its first appointment starts. */
+function pendingEnd({ onBehalf }: BrandDeps, slots: readonly ClaimedSlot[], now: number): Date {
+  return new Date(Math.min(now + onBehalf.pendingHours * 3_600_000, ...slots.map(({ start }) => start)));
 }
 
 /** A slot that was booked. */
@@ -189,6 +251,7 @@ interface AppointmentResult {
 export interface BookingResult {
   /** 128 random bits as base64url: the patient's credential. */
   readonly bookingKey: string;
+  readonly reference: string;
   /** In the order of the slots. */
   readonly results: readonly AppointmentResult[];
 }

@@ -16,6 +16,7 @@ import { type PersonPart, patientParts, readParts } from '../patientParts.ts';
 import type { Author } from '../viewer.ts';
 import { answerSheets } from './answerSheet.ts';
 import { type BookingResult, bookAppointments } from './bookAppointments.ts';
+import type { OnBehalf } from './onBehalf.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 import { type RequestToBook, readOpenRequest, refuseOtherExam } from './requestToBook.ts';
 
@@ -24,6 +25,7 @@ export interface RunContext {
   readonly kiosk: boolean;
   readonly iframe: boolean;
   readonly tablet: boolean;
+  readonly advanced: boolean;
   readonly today?: LocalDate;
 }
 
@@ -36,6 +38,8 @@ interface RunBooking {
   readonly from: Requester;
   readonly idempotencyKey: string;
   readonly locale: string;
+  /** Who books for the patient; undefined for a booking by the patient. */
+  readonly onBehalf: OnBehalf | undefined;
   /** The booking request that the booking is made from. */
   readonly request: RequestToBook | undefined;
 }
@@ -48,9 +52,12 @@ const service = 'create-appointment';
  * of `deps` is not localized.
  */
 export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
-  const { sent, context, holder, idempotencyKey, locale, request } = booking;
+  const { sent, context, holder, idempotencyKey, locale, request, onBehalf } = booking;
   const { requestKey = null } = request ?? {};
-  const requestHash = hashOf('booking', canonicalJson({ sent, context, locale, requestKey } as unknown as Json));
+  // A response for staff or a referrer is repeated to the same account only.
+  const behalf = onBehalf && { ...onBehalf, subject: onBehalf.subject?.toString('hex') ?? '' };
+  const asked = { sent, context, locale, requestKey, ...(behalf && { behalf }) };
+  const requestHash = hashOf('booking', canonicalJson(asked as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
   return answerOnce(deps.db, keyed, () => evaluateAndBook(deps, served, booking, requestHash));
 }
@@ -79,6 +86,7 @@ async function evaluateAndBook(
     idempotencyKey,
     requestHash,
     request,
+    onBehalf: booking.onBehalf,
     claims,
     answers: run.answers,
     ...answerSheets(run, { locale, catalogIn }),
@@ -91,16 +99,23 @@ async function evaluateAndBook(
 }
 
 /**
- * Returns what conditions may read besides answers. A browser cannot claim to be staff, and only a date that is today somewhere, so that
+ * Returns what conditions may read besides answers. A browser can claim neither advanced booking nor to be staff, and only a date that is today somewhere, so that
  * conditions on the date mean the same here as in the visitor's browser.
  */
 export function sentRunFacts(
   { brand }: ServedBrand,
-  { context, locale }: { readonly context: RunContext; readonly locale: string },
+  { context, locale, onBehalf }: Pick<RunBooking, 'context' | 'locale' | 'onBehalf'>,
 ): RunFacts {
   const now = Date.now();
   const today = context.today && isTodaySomewhere(context.today, now) ? context.today : utcDate(now);
-  return runFactsOf(brand, { ...context, staff: false, locale, today });
+  const advanced = context.advanced && onBehalf !== undefined;
+  return runFactsOf(brand, {
+    ...context,
+    advanced,
+    staff: advanced && onBehalf.bookedBy.role === 'staff',
+    locale,
+    today,
+  });
 }
 
 const bookerParts = {

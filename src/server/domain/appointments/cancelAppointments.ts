@@ -1,6 +1,7 @@
 import { isCalledOff, mayFollow } from '#base/appointmentStatus.ts';
 import {
   type BookingScope,
+  endPending,
   type everyBooking,
   lockBooking,
   markAppointmentsCanceled,
@@ -56,6 +57,7 @@ async function cancel(
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
   }
   await markAppointmentsCanceled(tx, bookingKey, booked);
+  if (booking.pending_until && !booking.pending_outcome) await endPending(tx, bookingKey, { outcome: 'CANCELED' });
   if (booking.request_key !== null) await reopenRequest(tx, booking.request_key, bookingKey);
   const { mailDomain } = deps;
   for (const clinicId of new Set(booked.map(({ clinic_id }) => clinic_id)))

@@ -1,5 +1,5 @@
 import { mayFollow } from '#base/appointmentStatus.ts';
-import type { Patient } from '#server/db/columnTypes.ts';
+import type { BookedBy, BookingOverrides, Patient, PendingOutcome } from '#server/db/columnTypes.ts';
 import {
   type AppointmentRow,
   type BookingScope,
@@ -44,12 +44,26 @@ export interface AppointmentSummary {
       | { readonly [part in 'gender' | 'medicareNumber' | 'folioNumber']: string | undefined }
       | undefined;
   };
+  /** The member of staff or the referrer who booked for the patient. */
+  readonly bookedBy: BookedBy | undefined;
+  readonly overrides: BookingOverrides;
+  /** Undefined for a booking that never was pending. */
+  readonly pending: PendingState | undefined;
   /** The language of the booking. */
   readonly locale: string;
   /** RFC 3339 in UTC. */
   readonly createdAt: string;
   /** In the order in which they were chosen. */
   readonly appointments: readonly Appointment[];
+}
+
+/** What a pending booking waits for. */
+export interface PendingState {
+  /** RFC 3339 in UTC. */
+  readonly until: string;
+  /** Whether the viewer may confirm or decline now. */
+  readonly canAnswer: boolean;
+  readonly outcome: PendingOutcome | undefined;
 }
 
 /**
@@ -69,10 +83,35 @@ export async function findAppointments(
     reference: booking.reference ?? undefined,
     requestKey: booking.request_key ?? undefined,
     patient: shownPatient(booking.patient, isProved(scope, bookingKey)),
+    bookedBy: booking.booked_by ?? undefined,
+    overrides: booking.overrides ?? [],
+    pending: pendingState(booking, mayAnswer(scope, { bookingKey, requestKey: booking.request_key })),
     locale: booking.locale,
     createdAt: booking.created_at.toISOString(),
     appointments: rows.map((row) => summaryOf(row, catalog, deps.rules, booking.now)),
   };
+}
+
+function pendingState(
+  { pending_until, pending_outcome, now }: NonNullable<Awaited<ReturnType<typeof selectBooking>>>,
+  answers: boolean,
+): PendingState | undefined {
+  if (!pending_until) return undefined;
+  const canAnswer = answers && pending_outcome === null && now < pending_until;
+  return { until: pending_until.toISOString(), canAnswer, outcome: pending_outcome ?? undefined };
+}
+
+/**
+ * Returns true if a viewer may confirm or decline a pending booking: its patient, the patient of its booking request, and staff. Neither
+ * the browser that booked nor a referrer may, because the patient shall agree (CR-5a).
+ */
+export function mayAnswer(
+  scope: BookingScope | typeof everyBooking,
+  { bookingKey, requestKey }: { readonly bookingKey: string; readonly requestKey: string | null },
+): boolean {
+  if (scope === everyBooking) return false;
+  const ofRequest = scope.requestKey !== undefined && scope.requestKey === requestKey;
+  return scope.all || scope.bookingKey === bookingKey || ofRequest;
 }
 
 /**
@@ -94,7 +133,7 @@ function shownPatient(patient: Patient, proved: boolean): AppointmentSummary['pa
  * only the browser or its booking request opens: neither proves who the patient is.
  */
 export async function findBookedPatient({ db }: BrandDeps, bookingKey: string, scope: BookingScope): Promise<Patient> {
-  const proved = { ...scope, holder: undefined, requestKey: undefined };
+  const proved = { ...scope, holder: undefined, requestKey: undefined, bookedBy: undefined };
   const booking = await selectBooking(db.kysely, bookingKey, proved);
   if (!booking) throw absentBooking(scope);
   return booking.patient;

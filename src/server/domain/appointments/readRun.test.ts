@@ -87,7 +87,15 @@ function read(revision: string, chosen: Answers, from = brand) {
     review: { reviewed: true },
     ...chosen,
   };
-  const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-22' };
+  const context = {
+    kiosk: false,
+    iframe: false,
+    tablet: false,
+    staff: false,
+    advanced: false,
+    locale: 'en-AU',
+    today: '2026-11-22',
+  };
   const sent = { flow: 'booking', revision, step: 'book', answers };
   try {
     return readRun(from, { catalog, slotKey: key }, sent, runFactsOf(from.brand, context)).slots.length;

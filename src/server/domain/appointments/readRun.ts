@@ -139,7 +139,10 @@ function evaluateBy(version: ServedBrand, facts: TrustedFacts, sent: SentRun, ru
   refuseWrongAnswers(version, sent.answers, before ?? walked.relevant, checks);
   if (!before) throw sent.revision === flow.hash ? incomplete(walked, action) : new DomainError('flow-changed');
   const chosen = before.flatMap(({ id }) => slots.get(id) ?? []);
-  refuseOtherSlots(facts.catalog, before, answers, chosen);
+  // A questionnaire chooses no times.
+  if (flow.steps.some(({ kind }) => kind.kind === 'slot-picker')) {
+    refuseOtherSlots(facts.catalog, before, answers, chosen);
+  }
   return {
     flow,
     action,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type LinkPolicy, resolveLink } from '#base/links.ts';
 import { fileFolders } from '#base/pages.ts';
-import type { Account, SessionRole } from '#server/db/columnTypes.ts';
+import type { Account, SessionRole, StaffRight } from '#server/db/columnTypes.ts';
 import { insertSignIn, takeSignIn } from '#server/db/queries/signIn.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Identity, IdentityClaims } from '#server/outbound/identity.ts';
@@ -116,6 +116,9 @@ const rolesOf: Readonly<Record<SignInProvider, readonly SessionRole[]>> = {
   referrer: ['referrer', 'external-radiologist', 'user'],
 };
 
+/** The rights that the claim `rights` of staff may name. */
+const staffRights: readonly StaffRight[] = ['override-rules'];
+
 /** Returns the account and role of an identity; undefined if its role is not one of this way to sign in. */
 function accountOf(
   claims: IdentityClaims,
@@ -125,9 +128,16 @@ function accountOf(
   const role = rolesOf[provider].find((one) => one === claims.role);
   if (!role || !text('sub')) return undefined;
   const [firstName, lastName] = [text('given_name'), text('family_name')];
+  const name = `${firstName} ${lastName}`.trim();
+  const rights =
+    role === 'staff' && Array.isArray(claims.rights)
+      ? staffRights.filter((one) => (claims.rights as unknown[]).includes(one))
+      : [];
   const account: Account = {
     userId: text('sub'),
     username: text('preferred_username') || text('email') || text('sub'),
+    ...(name && { name }),
+    ...(rights.length > 0 && { rights }),
     organization: text('organization') || null,
     currentDoctor: role === 'referrer' && (firstName || lastName) ? { firstName, lastName } : null,
   };

@@ -25,8 +25,8 @@ export interface SlotNeed extends PartNeed {
 interface SlotOptions {
   readonly customDuration?: number | undefined;
   readonly walkIn: boolean;
-  /** The brand's shortest notice in minutes. */
-  readonly minimumNotice: number;
+  /** The brand's shortest notice in minutes; null for no notice, not even that of the exams. */
+  readonly minimumNotice: number | null;
 }
 
 /**
@@ -48,7 +48,10 @@ export function slotNeed(exams: readonly Exam[], options: SlotOptions): SlotNeed
     ...need,
     minutes,
     shortest: Math.min(minutes, lengthsOf(exams)?.min ?? minutes),
-    notice: options.walkIn ? 0 : Math.max(options.minimumNotice, ...exams.map(({ minutesPrior }) => minutesPrior)),
+    notice:
+      options.walkIn || options.minimumNotice === null
+        ? 0
+        : Math.max(options.minimumNotice, ...exams.map(({ minutesPrior }) => minutesPrior)),
     walkIn: options.walkIn,
   };
 }
@@ -89,7 +92,11 @@ function refused(pointer: string, keyword: string, detail: string): DomainError 
 }
 
 /** Returns the need of a claimed slot by the present catalog; undefined if its exams or their durations changed since the offer. */
-export function claimedNeed(catalog: CatalogSnapshot, claim: SlotClaim, minimumNotice: number): SlotNeed | undefined {
+export function claimedNeed(
+  catalog: CatalogSnapshot,
+  claim: SlotClaim,
+  minimumNotice: SlotOptions['minimumNotice'],
+): SlotNeed | undefined {
   const { examIds, walkIn } = claim;
   const minutes = minutesInRooms(claim);
   const exams = examIds.flatMap((id) => catalog.examById.get(id) ?? []).filter(({ active }) => active);

@@ -6,6 +6,7 @@ import { insertBookingRequest } from '#server/db/queries/bookingRequest.ts';
 import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
+import { nameOfAccount } from '../bookedBy.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
@@ -79,7 +80,7 @@ async function create(
   const { brand, mailDomain, signingKey } = deps;
   const bookingKey = randomBytes(16).toString('base64url');
   const { bodyPart = '', notes = '' } = order;
-  const referrer = viewer.role === 'referrer' ? nameOf(viewer) : (order.referrer ?? '');
+  const referrer = viewer.role === 'referrer' ? referrerName(viewer) : (order.referrer ?? '');
   const slug = await insertBookingRequest(tx, {
     ...known,
     bookingKey,
@@ -99,11 +100,8 @@ async function create(
   return { slug, mailed: address !== '', ...(viewer.role === 'staff' && { bookingKey }) };
 }
 
-/** Returns the name of a referrer's account as the patient knows it. */
-function nameOf({ session }: Viewer): string {
-  const account = session?.account;
-  const { firstName = '', lastName = '' } = account?.currentDoctor ?? {};
-  return `${firstName} ${lastName}`.trim() || (account?.username ?? '');
+function referrerName({ session }: Viewer): string {
+  return session?.account ? nameOfAccount(session.account) : '';
 }
 
 /** Returns the ids of exam and clinic. Throws unless the brand's clinics offer the exam online. */

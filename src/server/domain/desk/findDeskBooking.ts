@@ -1,4 +1,4 @@
-import type { Patient } from '#server/db/columnTypes.ts';
+import type { AnswerSheet, Patient } from '#server/db/columnTypes.ts';
 import { selectAnswerSheets, selectBooking } from '#server/db/queries/booking.ts';
 import { selectBookingKey } from '#server/db/queries/bookingReference.ts';
 import { selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
@@ -23,6 +23,8 @@ export interface DeskBooking extends Omit<AppointmentSummary, 'patient' | 'refer
   readonly requestPatient: PatientIdentity | undefined;
   /** Names the booking request; undefined for a booking without one. */
   readonly requestSlug: string | undefined;
+  /** What the patient answered when declining, in the patient's words. */
+  readonly declineAnswers: AnswerSheet | undefined;
   /** Newest first. */
   readonly detailsChanges: readonly DetailsChange[];
 }
@@ -48,7 +50,7 @@ export async function findDeskBooking(
     appendAudit(tx, { ...authorOf(viewer), action: 'view-booking', object, result: 'done' }),
   );
   const sheets = await selectAnswerSheets(kysely, bookingKey);
-  const { answer_sheet = null, answer_translations = null } = sheets ?? {};
+  const { answer_sheet = null, answer_translations = null, decline_sheet } = sheets ?? {};
   const requestKey = booking.request_key;
   const request =
     requestKey === null ? undefined : await selectBookingRequest(kysely, requestKey, requestScope(viewer));
@@ -60,6 +62,7 @@ export async function findDeskBooking(
     requestPatient: isOther ? identityOf(request.patient) : undefined,
     requestSlug: request?.slug,
     detailsChanges: await findDetailsChanges(kysely, bookingKey),
+    declineAnswers: decline_sheet ?? undefined,
     ...readSheets({ locale: booking.locale, answer_sheet, answer_translations }, locale),
   };
 }

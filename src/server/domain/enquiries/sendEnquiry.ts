@@ -163,7 +163,7 @@ function safetySheets(
   words: Parameters<typeof answerSheets>[1],
 ): ReturnType<typeof answerSheets> {
   const { locale, catalogIn } = words;
-  const facts = sentRunFacts(served, { context: run.context, locale });
+  const facts = sentRunFacts(served, { context: run.context, locale, onBehalf: undefined });
   try {
     return answerSheets(readSafetyAnswers(served, { catalog: catalogIn(locale), slotKey }, run, facts), words);
   } catch (error) {

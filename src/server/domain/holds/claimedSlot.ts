@@ -1,4 +1,5 @@
 import { maxExams } from '#base/limits.ts';
+import type { OverriddenRule } from '#server/db/columnTypes.ts';
 import { type BusyTimes, selectBusyTimes } from '#server/db/queries/busyTime.ts';
 import type { AllocatedPart } from '#server/db/queries/hold.ts';
 import { overlaps } from '#server/db/queries/locks.ts';
@@ -166,6 +167,26 @@ export async function checkSlots(
     holder,
   });
   checkSlotRules(deps, slots, { busy, now });
+}
+
+/**
+ * Returns the rules that slots broke when they were offered: a start before the notice was over, or after the horizon. Only a search with
+ * an override offers such slots.
+ */
+export function brokenRules(
+  { rules }: Pick<BrandDeps, 'rules'>,
+  catalog: CatalogSnapshot,
+  slots: readonly ClaimedSlot[],
+): readonly OverriddenRule[] {
+  const broken = new Set<OverriddenRule>();
+  for (const { claim, clinic, start } of slots) {
+    const need = claimedNeed(catalog, claim, rules.minimumNotice);
+    if (!need) continue;
+    const { earliest, lastDate } = slotCriteria(clinic.timeZone, need, claim.offeredAt, rules.horizonDays);
+    if (start < earliest) broken.add('NOTICE');
+    if (dayAt(clinic.timeZone, start).date > lastDate) broken.add('HORIZON');
+  }
+  return [...broken];
 }
 
 /**

@@ -5,11 +5,12 @@ import { capitalized } from '#base/capitalized.ts';
 import { openingLines } from '#base/openingHours.ts';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
 import { fullDayTime, timeName, zoneName } from '#base/wallTime.ts';
-import type { ClinicTemplate, MessageTemplate } from '#server/db/columnTypes.ts';
+import type { BookedBy, ClinicTemplate, MessageTemplate, PatientTemplate } from '#server/db/columnTypes.ts';
 import { type Translate, translator } from '#server/domain/translator.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import type { Appointment } from '../appointments/findAppointments.ts';
+import { wallTimes } from '../availability/slot.ts';
 import type { Exam } from '../catalog/catalogSnapshot.ts';
 import { clinicHours } from '../catalog/openingHours.ts';
 import { appointmentCalendar } from './appointmentCalendar.ts';
@@ -33,9 +34,13 @@ interface CommonInput {
 
 /** What a mail about a booking is made of. */
 export interface MailInput extends CommonInput {
-  readonly template: 'confirmation' | 'cancellation';
+  readonly template: PatientTemplate;
   /** Address of the booking in the portal. */
   readonly link: string;
+  /** The member of staff or the referrer who booked for the patient. */
+  readonly bookedBy?: BookedBy | undefined;
+  /** Until when a pending booking waits: RFC 3339 in UTC. */
+  readonly pendingUntil?: string | undefined;
   /** Address of the portal's first page. */
   readonly home: string;
   readonly createdAt: Date;
@@ -48,7 +53,8 @@ export interface MailInput extends CommonInput {
 
 /**
  * Returns the mail about a booking or its cancellation, as text, HTML and a calendar file: what the page of the booking says, in the same
- * words. It has no date of birth, phone number of the patient or answer.
+ * words. It has no date of birth, phone number of the patient or answer. A pending booking has neither a calendar file nor what to bring
+ * until the patient confirms it.
  */
 export async function composeMail(input: MailInput): Promise<Mail> {
   const { template, link, home, createdAt, locale, patient } = input;
@@ -58,7 +64,9 @@ export async function composeMail(input: MailInput): Promise<Mail> {
   const concerned = concernedBy(template, input.appointments);
   const appointments = concerned.map(printed);
   const [first] = appointments;
-  const isCanceled = template === 'cancellation';
+  const isCanceled = template === 'cancellation' || template === 'pending-expired';
+  const isPending = template === 'pending';
+  const by = isCanceled ? undefined : bookedByLine(input.bookedBy, provider, t);
   const mail = writeMail(input, t, {
     subject: t(`mail.${template}.subject`, { provider, when: whenOf(first, locale) }),
     preview: first ? `${first.clinic.name}, ${addressLine(first.clinic)}` : '',
@@ -66,16 +74,19 @@ export async function composeMail(input: MailInput): Promise<Mail> {
     blocks: [
       ...greeting(input, t),
       { kind: 'paragraph', text: t(`mail.${template}.intro`, { provider }) },
+      ...(by ? [{ kind: 'paragraph', text: by } as const] : []),
       ...(patient ? [{ kind: 'paragraph', text: t('mail.for', { firstName: asName(patient) }) } as const] : []),
       ...appointments.map((one) => appointmentBlock(one, locale, t)),
       ...(reference ? [{ kind: 'paragraph', text: reference } as const] : []),
-      ...(isCanceled ? [] : visitBlocks(appointments, locale, t)),
+      ...(isCanceled || isPending ? [] : visitBlocks(appointments, locale, t)),
+      ...(isPending ? [{ kind: 'paragraph', text: untilLine(input, concerned[0], t) } as const] : []),
       isCanceled
         ? { kind: 'button', text: t('appointment.again'), href: home }
-        : { kind: 'button', text: t('mail.see'), href: link },
+        : { kind: 'button', text: t(isPending ? 'mail.pending.answer' : 'mail.see'), href: link },
     ],
     reason: t('mail.reason', { provider }),
   });
+  if (isPending || template === 'pending-expired') return mail;
   const method = isCanceled ? 'CANCEL' : 'PUBLISH';
   const content = appointmentCalendar({
     appointments: concerned,
@@ -90,9 +101,22 @@ export async function composeMail(input: MailInput): Promise<Mail> {
   return { ...mail, calendar: { method, content } };
 }
 
+/** Returns who booked for the patient as a sentence; undefined if the patient did. */
+function bookedByLine(by: BookedBy | undefined, provider: string, t: Translate): string | undefined {
+  if (!by) return undefined;
+  const key = `booked-by.${by.role}${by.name === '' ? '.unnamed' : ''}`;
+  return t(key, { name: asName(by.name), provider, place: by.organization ? ` (${asName(by.organization)})` : '' });
+}
+
+/** Says until when the patient may confirm, at the time of the clinic. */
+function untilLine({ pendingUntil = '', locale }: MailInput, first: Appointment | undefined, t: Translate): string {
+  const local = first ? wallTimes(first.clinic.timeZone, Date.parse(pendingUntil), 0).local : pendingUntil;
+  return t('pending.until', { until: fullDayTime(local, locale) });
+}
+
 /** Returns the canceled appointments for a mail about a cancellation, else those that take place; all if there are none. */
 function concernedBy(template: MessageTemplate, appointments: readonly Appointment[]): readonly Appointment[] {
-  const isCancellation = template.endsWith('cancellation');
+  const isCancellation = template.endsWith('cancellation') || template === 'pending-expired';
   const concerned = appointments.filter(({ status }) =>
     isCancellation ? status === 'CANCELED' : !isCalledOff(status),
   );

@@ -1,7 +1,7 @@
-import { pathOfBooking, pathOfDeskBooking } from '#base/pages.ts';
+import { pathOfBooking, pathOfDeskBooking, pathOfPending } from '#base/pages.ts';
 import { emailAddress } from '#base/plainText.ts';
 import { formattingLocale } from '#brand/formattingLocale.ts';
-import type { ClinicTemplate, MessageTemplate } from '#server/db/columnTypes.ts';
+import type { ClinicTemplate, MessageTemplate, PatientTemplate } from '#server/db/columnTypes.ts';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
@@ -58,18 +58,21 @@ export async function composeOutboxMessage(
     return composeNotice({ ...common, template, reference, link: publicUrl(served) + path });
   }
   if (!booking || !isOfBooking(template)) throw new Error(`A message of the template ${template} lacks its content.`);
-  const { appointments, reference } = await findAppointments(
+  const { appointments, reference, bookedBy, pending } = await findAppointments(
     inLocale({ ...depsFor(served), regions: null }, locale),
     booking.booking_key,
     everyBooking,
   );
-  if (template === 'confirmation' || template === 'cancellation') {
+  if (isForPatient(template)) {
+    const pathOf = template === 'pending' ? pathOfPending : (key: string) => pathOfBooking('appointment', key);
     return composeMail({
       ...common,
       template,
       reference,
       appointments,
-      link: publicUrl(served) + pathOfBooking('appointment', booking.booking_key),
+      bookedBy,
+      pendingUntil: pending?.until,
+      link: publicUrl(served) + pathOf(booking.booking_key),
       home: `${publicUrl(served)}/`,
       createdAt: booking.created_at,
       patient: booking.patient.booker && booking.patient.firstName,
@@ -87,8 +90,13 @@ export async function composeOutboxMessage(
   });
 }
 
-type BookingTemplate = ClinicTemplate | 'confirmation' | 'cancellation';
+const patientTemplates: readonly MessageTemplate[] = ['confirmation', 'cancellation', 'pending', 'pending-expired'];
+const clinicTemplates: readonly MessageTemplate[] = ['clinic-booking', 'clinic-cancellation', 'clinic-confirmation'];
 
-function isOfBooking(template: MessageTemplate): template is BookingTemplate {
-  return ['confirmation', 'cancellation', 'clinic-booking', 'clinic-cancellation'].includes(template);
+function isForPatient(template: MessageTemplate): template is PatientTemplate {
+  return patientTemplates.includes(template);
+}
+
+function isOfBooking(template: MessageTemplate): template is ClinicTemplate | PatientTemplate {
+  return clinicTemplates.includes(template) || patientTemplates.includes(template);
 }

@@ -1,5 +1,5 @@
 import type { components } from '#contract/openapi.d.ts';
-import type { Appointment } from '#server/domain/appointments/findAppointments.ts';
+import type { Appointment, AppointmentSummary, PendingState } from '#server/domain/appointments/findAppointments.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { presentExam, presentListedClinic } from './catalog.ts';
 
@@ -24,4 +24,20 @@ export function presentAppointment(
     exams: exams.map(presentExam),
     ...(parts && { parts: parts.map((part) => ({ ...part, exams: part.exams.map(presentExam) })) }),
   };
+}
+
+/** Presents who booked for the patient, and what a pending booking waits for. */
+export function presentOnBehalf({
+  bookedBy,
+  pending,
+}: Pick<AppointmentSummary, 'bookedBy' | 'pending'>): Pick<
+  components['schemas']['appointment-summary'],
+  'bookedBy' | 'pending'
+> {
+  return { ...(bookedBy && { bookedBy }), ...(pending && { pending: presentPending(pending) }) };
+}
+
+/** Presents what a pending booking waits for. */
+export function presentPending({ outcome, ...pending }: PendingState): components['schemas']['pending'] {
+  return { ...pending, ...(outcome && { outcome }) };
 }

@@ -3,7 +3,7 @@ import { oncePer } from '#base/oncePer.ts';
 import { mapServiceOf } from '#brand/settings/mapService.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { components } from '#contract/openapi.d.ts';
-import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import { declineQuestionnaire, firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 
 type Config = components['schemas']['config'];
 
@@ -11,11 +11,9 @@ type Config = components['schemas']['config'];
 export type PortalFacts = Config['portal'];
 
 /** Returns a brand as the contract describes it: settings that only the server reads, such as its hosts, stay here. */
-export function presentConfig(
-  { brand, revision, flows, flowFiles, forms, theme, images }: ServedBrand,
-  locale: string,
-  portal: PortalFacts,
-): Config {
+export function presentConfig(served: ServedBrand, locale: string, portal: PortalFacts): Config {
+  const { brand, revision, flows, flowFiles, forms, theme, images } = served;
+  const decline = declineQuestionnaire(served);
   const first = flows[firstFlow];
   const imageUrls = Object.fromEntries(
     Object.entries(images).map(([name, image]) => [name, `/api/assets/application/${name}?v=${imageHash(image)}`]),
@@ -35,6 +33,7 @@ export function presentConfig(
     },
     flows: first ? { [firstFlow]: { revision: first.hash, definition: { ...first.flow } } } : {},
     flowFiles: Object.fromEntries(Object.entries(flowFiles).map(([id, { path }]) => [id, path])),
+    questionnaires: decline === undefined ? {} : { DECLINE_APPOINTMENT: decline },
     forms: Object.fromEntries(Object.entries(forms).map(([id, { path }]) => [id, path])),
   };
 }
@@ -84,9 +83,13 @@ function presentSettings({
       termsAndConditionsUrl: radiology.termsAndConditionsUrl,
     },
     booking: {
+      advancedBookingEnabled: booking.advancedBookingEnabled,
       horizonDays: booking.horizonDays,
+      minimumNoticeMinutes: booking.minimumNoticeMinutes,
       noteMaxLength: booking.noteMaxLength,
+      pendingHours: booking.pendingHours,
       slotsView: booking.slotsView,
+      staffPending: booking.staffPending,
     },
     bookingRequest: {
       bookingRequestsDownloadReferralEnabled: bookingRequest.bookingRequestsDownloadReferralEnabled,

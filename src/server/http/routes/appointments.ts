@@ -2,14 +2,17 @@ import { isCalledOff } from '#base/appointmentStatus.ts';
 import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
+import { confirmPending, declinePending, notifyPending } from '#server/domain/appointments/answerPending.ts';
 import type { BookingResult } from '#server/domain/appointments/bookAppointments.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
+import { readDeclineAnswers } from '#server/domain/appointments/declineAnswers.ts';
 import {
   type AppointmentSummary,
   findAppointments,
   findBookedPatient,
 } from '#server/domain/appointments/findAppointments.ts';
+import { readOnBehalf } from '#server/domain/appointments/onBehalf.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
@@ -20,7 +23,7 @@ import { authorOf, bookingScope, requestScope, type Viewer } from '#server/domai
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentAppointment } from '../presenters/appointment.ts';
+import { presentAppointment, presentOnBehalf } from '../presenters/appointment.ts';
 import { ensureHolder } from '../tokens.ts';
 
 type Ids =
@@ -29,6 +32,9 @@ type Ids =
   | 'getAppointmentPatient'
   | 'getAppointmentCalendar'
   | 'cancelAppointment'
+  | 'confirmAppointment'
+  | 'declineAppointment'
+  | 'sendPendingNotification'
   | 'askForAppointmentDetailsChange';
 
 /** Operations about appointments. */
@@ -38,9 +44,11 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
     async createAppointment(request, reply) {
       const { flow, revision, step, answers, context, bookingRequest } = request.body;
       const { served, locale } = contextOf(http, request, request.body.locale);
-      const booked = await bookRun(depsFor(served), served, {
+      const deps = depsFor(served);
+      const booked = await bookRun(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
-        context: { kiosk: false, iframe: false, tablet: false, ...context },
+        context: { kiosk: false, iframe: false, tablet: false, advanced: false, ...context },
+        onBehalf: readOnBehalf(deps, request.viewer, request.body.onBehalf),
         holder: ensureHolder(request, reply),
         by: authorOf(request.viewer),
         from: request.requester,
@@ -51,7 +59,7 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
             ? undefined
             : { requestKey: bookingRequest, scope: requestScope(request.viewer) },
       });
-      return reply.status(201).header('cache-control', 'no-store').send(presentBooking(booked));
+      return reply.status(201).header('cache-control', 'no-store').send(presentBooking(booked, request.viewer));
     },
     async getAppointmentSummary(request, reply) {
       reply.header('cache-control', 'no-store');
@@ -99,6 +107,25 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
       });
       return presentSummary(summary, await readServedCatalog(deps), request.viewer);
     },
+    async confirmAppointment(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { deps } = contextOf(http, request, request.query.locale);
+      const summary = await confirmPending(deps, pendingRequest(request));
+      return presentSummary(summary, await readServedCatalog(deps), request.viewer);
+    },
+    async declineAppointment(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { served, locale, deps } = contextOf(http, request, request.query.locale);
+      const { questionnaire } = request.body;
+      const sent = questionnaire && { ...questionnaire, answers: questionnaire.answers as Answers };
+      const sheet = await readDeclineAnswers(depsFor(served), served, { sent, locale, role: request.viewer.role });
+      const summary = await declinePending(deps, pendingRequest(request), sheet);
+      return presentSummary(summary, await readServedCatalog(deps), request.viewer);
+    },
+    async sendPendingNotification(request, reply) {
+      await notifyPending(depsFor(brands.forHost(request.hostname)), pendingRequest(request));
+      return reply.status(202).header('cache-control', 'no-store').send();
+    },
     async askForAppointmentDetailsChange(request, reply) {
       const { changes, remark = '' } = request.body;
       const recorded = await askForBookingChange(depsFor(brands.forHost(request.hostname)), {
@@ -114,9 +141,29 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
   };
 }
 
+function pendingRequest({
+  params,
+  headers,
+  viewer,
+}: {
+  readonly params: { readonly bookingKey: string };
+  readonly headers: { readonly 'idempotency-key': string };
+  readonly viewer: Viewer;
+}) {
+  const scope = bookingScope(viewer);
+  return { bookingKey: params.bookingKey, idempotencyKey: headers['idempotency-key'], scope, by: authorOf(viewer) };
+}
+
 /** Presents a booking with one result for each appointment (CR-1). */
-function presentBooking({ bookingKey, results }: BookingResult): components['schemas']['booking'] {
-  return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
+function presentBooking(
+  { bookingKey, reference, results }: BookingResult,
+  { role }: Viewer,
+): components['schemas']['booking'] {
+  return {
+    // The key is the patient's credential, and a referrer knows the date of birth.
+    ...(role === 'referrer' ? { reference } : { bookingKey }),
+    results: results.map((result) => ({ success: true, errorMessage: null, ...result })),
+  };
 }
 
 /**
@@ -124,10 +171,11 @@ function presentBooking({ bookingKey, results }: BookingResult): components['sch
  * request.
  */
 function presentSummary(
-  { bookingKey, reference, requestKey, patient, createdAt, appointments }: AppointmentSummary,
+  summary: AppointmentSummary,
   catalog: CatalogSnapshot,
   viewer: Viewer,
 ): components['schemas']['appointment-summary'] {
+  const { bookingKey, reference, requestKey, patient, createdAt, appointments } = summary;
   const requests = requestScope(viewer);
   const seesRequest = requestKey !== undefined && (requests.all || requests.requestKey === requestKey);
   return {
@@ -136,6 +184,7 @@ function presentSummary(
     ...(seesRequest && { requestKey }),
     patient: { firstName: patient.firstName, lastName: patient.lastName },
     ...(patient.booker && { booker: presentBooker(patient.booker) }),
+    ...presentOnBehalf(summary),
     createdAt,
     appointments: appointments.map((appointment) => ({
       ...presentAppointment(appointment, bookingKey, catalog),

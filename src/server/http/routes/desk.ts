@@ -5,12 +5,13 @@ import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
 import { findDeskBooking } from '#server/domain/desk/findDeskBooking.ts';
 import { findDeskRequest } from '#server/domain/desk/findDeskRequest.ts';
+import { findPatients } from '#server/domain/desk/findPatients.ts';
 import { completeDetailsChange, type DetailsChange } from '#server/domain/detailsChanges/findDetailsChanges.ts';
 import { completeEnquiry, type Enquiry, findEnquiry, listEnquiries } from '#server/domain/enquiries/findEnquiry.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentAppointment } from '../presenters/appointment.ts';
+import { presentAppointment, presentOnBehalf } from '../presenters/appointment.ts';
 
 type Ids =
   | 'getDeskBooking'
@@ -18,7 +19,8 @@ type Ids =
   | 'completeDetailsChange'
   | 'listEnquiries'
   | 'getEnquiry'
-  | 'completeEnquiry';
+  | 'completeEnquiry'
+  | 'findPatients';
 
 /** Operations for the staff of a provider. */
 export function deskOperations(http: HttpDeps): Operations<Ids> {
@@ -39,6 +41,9 @@ export function deskOperations(http: HttpDeps): Operations<Ids> {
         ...(requestKey !== undefined && { requestKey }),
         ...(requestSlug !== undefined && { requestSlug }),
         ...(requestPatient && { requestPatient }),
+        ...presentOnBehalf(booking),
+        ...(booking.overrides.length > 0 && { overrides: booking.overrides.map((one) => ({ ...one })) }),
+        ...(booking.declineAnswers && { declineAnswers: booking.declineAnswers.map(presentStep) }),
         appointments: appointments.map((appointment) => presentAppointment(appointment, bookingKey, catalog)),
         detailsChanges: booking.detailsChanges.map(presentDetailsChange),
         ...presentSheet(booking),
@@ -65,6 +70,12 @@ export function deskOperations(http: HttpDeps): Operations<Ids> {
         bodyPart: bodyPartIn(await readServedCatalog(deps), locale, bodyPart),
         detailsChanges: found.detailsChanges.map(presentDetailsChange),
       };
+    },
+    async findPatients(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { dateOfBirth, lastName = '' } = request.body;
+      const deps = http.depsFor(http.brands.forHost(request.hostname));
+      return [...(await findPatients(deps, { dateOfBirth, lastName }, request.viewer))];
     },
     async completeDetailsChange(request, reply) {
       reply.header('cache-control', 'no-store');

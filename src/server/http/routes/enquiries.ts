@@ -25,7 +25,7 @@ export function enquiryOperations(http: HttpDeps): Operations<'sendEnquiry'> {
           run: run && {
             ...run,
             answers: run.answers as Answers,
-            context: { kiosk: false, iframe: false, tablet: false, ...run.context },
+            context: { kiosk: false, iframe: false, tablet: false, advanced: false, ...run.context },
           },
           contact: { email: '', phone: '', ...contact },
         },

@@ -1,6 +1,7 @@
 import { DomainError } from '#server/domain/domainError.ts';
 import { extendHold, findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { withOverrides } from '#server/domain/overrides.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { ensureHolder, holderOf } from '../tokens.ts';
@@ -12,12 +13,13 @@ export function holdOperations({
 }: HttpDeps): Operations<'placeHold' | 'getCurrentHold' | 'extendHold' | 'releaseHold'> {
   return {
     async placeHold(request, reply) {
-      const deps = depsFor(brands.forHost(request.hostname));
+      const { slots, overrides = [] } = request.body;
+      const deps = withOverrides(depsFor(brands.forHost(request.hostname)), overrides, request.viewer);
       const holder = ensureHolder(request, reply);
       const key = request.headers['idempotency-key'];
       const hold = await placeHold(deps, {
         holder,
-        tokens: request.body.slots,
+        tokens: slots,
         idempotencyKey: key,
         from: request.requester,
       });

@@ -3,6 +3,7 @@ import type { components } from '#contract/openapi.d.ts';
 import { logOut } from '#server/domain/authentication/logOut.ts';
 import { roleTexts } from '#server/domain/authentication/progress.ts';
 import type { SessionRow } from '#server/domain/authentication/session.ts';
+import { nameOfAccount } from '#server/domain/bookedBy.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -74,5 +75,6 @@ function presentUser(
   account: NonNullable<SessionRow['account']>,
   role: SessionRow['role'],
 ): components['schemas']['user'] {
-  return { ...account, role };
+  const { userId, username, organization, currentDoctor, rights = [] } = account;
+  return { userId, username, organization, currentDoctor, role, name: nameOfAccount(account), rights: [...rights] };
 }

@@ -45,7 +45,15 @@ export function testFlows(pack: ResolvedPack, { tests }: ReadFlowTests): readonl
 }
 
 function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['today']): FlowTestSetup {
-  const usual = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
+  const usual = {
+    kiosk: false,
+    iframe: false,
+    tablet: false,
+    staff: false,
+    advanced: false,
+    locale: pack.brand.locale,
+    today,
+  };
   const arrival = { authenticationType: 'APPOINTMENT', variant: 'own', enquiry: 'message', bookingKey: '' };
   const visit = { ...usual, ...arrival, ...context };
   const texts = pack.texts[visit.locale] ?? pack.texts[pack.brand.locale] ?? {};

@@ -144,3 +144,15 @@ export function brandAddress(address: string, hosts: readonly string[]): string 
   if (own) url.hostname = own;
   return url.origin;
 }
+
+/** Returns the id of the brand's questionnaire for patients who decline an appointment (CR-5a); undefined for a brand without. */
+export function declineQuestionnaire({ flows }: Pick<ServedBrand, 'flows'>): string | undefined {
+  const found = Object.values(flows).find(
+    ({ flow, steps }) =>
+      flow.questionnaire?.type === 'DECLINE_APPOINTMENT' && steps.some(({ call }) => call?.name === declineService),
+  );
+  return found?.flow.id;
+}
+
+/** The service that ends a questionnaire of the type DECLINE_APPOINTMENT. */
+export const declineService = 'decline-appointment';
