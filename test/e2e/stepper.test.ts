@@ -74,4 +74,7 @@ test.each([
     document.documentElement.style.fontSize = size;
   }, fontSize);
   expect(await layoutFaults(page)).toEqual([]);
+  const icons = await page.locator('.header-tools .header-item > .icon:visible').all();
+  const tops = await Promise.all(icons.map(async (icon) => Math.round((await icon.boundingBox())?.y ?? 0)));
+  expect(new Set(tops).size, tops.join()).toBe(1);
 });

@@ -90,8 +90,9 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
   const longIgnored = [...ignored].filter((word) => word.length >= 4);
 
   const isKnown = (key: string) => ignored.has(key) || index.vocabulary.has(key);
-  // Too many words could be made of two letters.
-  const isPiece = (key: string) => isKnown(key) && (key.length > 2 || index.modalities.has(key));
+  // Too many words could be made of two letters, or of three that say nothing about an exam, such as `car`.
+  const isPiece = (key: string) =>
+    isKnown(key) && (key.length > (index.vocabulary.has(key) ? 2 : 3) || index.modalities.has(key));
 
   /** Splits words into the longest known terms, and guesses unknown words. */
   function segmentsOf(parts: readonly string[]): readonly Segment[] {

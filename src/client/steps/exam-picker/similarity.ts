@@ -38,10 +38,14 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-/** Returns how many edits a word tolerates: none with digits or fewer than four letters, two or three in long words that begin alike. */
+/**
+ * Returns how many edits a word tolerates: none with digits or fewer than four letters, two or three in long words that begin alike. Of
+ * seven or eight letters, the last one must be alike too.
+ */
 function allowedEdits(typed: string, known: string): number {
   if (typed.length < 4 || /\d/.test(typed)) return 0;
   if (typed[0] !== known[0] || typed.length < 7) return 1;
+  if (typed.length < 9 && typed.at(-1) !== known.at(-1)) return 1;
   return typed.length < 11 ? 2 : 3;
 }
 
