@@ -82,7 +82,10 @@ export const CatalogStore = types
       if (regions) self.regions = regions;
     }),
 
-    /** Loads clinics unless the last query was the same; `clinics` is undefined meanwhile. */
+    /**
+     * Loads clinics unless the last query was the same; `clinics` is undefined meanwhile. An exam that the provider no longer has, as in an
+     * old link, selects no clinics.
+     */
     loadClinics: flow(function* loadClinics(query: ClinicQuery) {
       const key = JSON.stringify(query);
       if (key === self.clinicsQuery && (self.clinics || self.clinicsCall.pending)) return;
@@ -90,16 +93,13 @@ export const CatalogStore = types
       self.clinics = undefined;
       const { region, exams, separate, origin } = query;
       const { api, locale } = environmentOf(self);
-      const params = {
-        query: {
-          locale,
-          ...(region && { region }),
-          ...(exams && { exams: [...exams] }),
-          ...(separate && { separate }),
-          ...(origin && { lat: origin.latitude, lng: origin.longitude }),
-        },
+      const load = (wanted: { readonly exams?: string[]; readonly separate?: boolean }) => {
+        const place = { ...(region && { region }), ...(origin && { lat: origin.latitude, lng: origin.longitude }) };
+        const params = { query: { locale, ...place, ...wanted } };
+        return self.clinicsCall.run((signal) => api.GET('/api/clinics', { params, signal }));
       };
-      const found = yield* toGenerator(self.clinicsCall.run((signal) => api.GET('/api/clinics', { params, signal })));
+      let found = yield* toGenerator(load({ ...(exams && { exams: [...exams] }), ...(separate && { separate }) }));
+      if (exams && self.clinicsCall.problem?.code === 'unknown-exam') found = yield* toGenerator(load({}));
       if (!found) return;
       self.clinics = found;
       self.rememberClinics(found);

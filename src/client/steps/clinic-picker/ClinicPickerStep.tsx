@@ -32,12 +32,20 @@ interface Options {
   readonly nearest?: number;
 }
 
-/** Loads the clinics. */
-export const prepare = ({ catalog, flow }: RootStore, step: CompiledStep) =>
-  catalog.loadClinics(clinicQuery(flow, step, originOf(flow.values(step.id).origin)));
+/** Loads the clinics, and the names of the exams that they must offer. */
+export async function prepare({ catalog, flow }: RootStore, step: CompiledStep): Promise<void> {
+  const query = clinicQuery(flow, originOf(flow.values(step.id).origin));
+  await catalog.loadClinics(query);
+  const found = catalog.clinics ?? [];
+  if (query.exams)
+    await catalog.nameExams(
+      query.exams,
+      found.map(({ slug }) => slug),
+    );
+}
 
 /**
- * Clinics of the region, nearest first once an origin is known. The patient chooses one clinic or several (BK-2), also on the map of a
+ * Clinics of the region that offer the exams known so far, nearest first once an origin is known. The patient chooses one clinic or several (BK-2), also on the map of a
  * brand that has one (BK-3). The list is complete without the map, and stays alone if the map fails.
  */
 export default observer(function ClinicPickerStep({ step, values }: StepProps) {
@@ -48,13 +56,26 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   const origin = originOf(values.origin);
   const [far, setFar] = useState<Origin>();
   const [away, setAway] = useState<Away>();
-  const query = clinicQuery(flow, step, origin);
+  const query = clinicQuery(flow, origin);
   const queryKey = JSON.stringify(query);
-  const load = () => catalog.loadClinics(query);
+  const load = () => prepare(root, step);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on `queryKey`
   useEffect(() => {
     load();
   }, [catalog, queryKey]);
+
+  const examStep = flow.ofKind('exam-picker')?.step;
+  const mayDropExams = examStep !== undefined && examStep.position > step.position && !flow.isSettled('exam-picker');
+  const examNames = (query.exams ?? []).flatMap((slug) => root.nameOf('exam', slug) ?? []);
+  const [showsAll, setShowsAll] = useState(false);
+  function showAll(): void {
+    if (!examStep) return;
+    flow.draft(examStep.id, {});
+    root.send({ type: 'answer', step: examStep.id, values: {} });
+    setShowsAll(true);
+    // The button goes away with the notice.
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }
 
   const centre = catalog.region(query.region ?? '');
   const { maximumDistanceKm } = root.config.application;
@@ -144,9 +165,21 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
       {catalog.clinicsCall.pending && !clinics && <Skeleton rows={4} label={t('shell.loading')} />}
       {clinics && (
         <>
-          <LiveRegion>{origin ? t('clinic.found', { count: clinics.length }) : ''}</LiveRegion>
+          <LiveRegion>{origin || showsAll ? t('clinic.found', { count: clinics.length }) : ''}</LiveRegion>
           {clinics.length === 0 && (
-            <Notice actions={<SeparateTimes />}>{t(flow.oneVisit ? 'clinic.none-one-visit' : 'clinic.none')}</Notice>
+            <Notice actions={<SeparateTimes />}>
+              {t(examNames.length > 1 && !query.separate ? 'clinic.none-one-visit' : 'clinic.none')}
+            </Notice>
+          )}
+          {examNames.length > 0 && (
+            <Notice actions={mayDropExams && <Button onClick={showAll}>{t('clinic.show-all')}</Button>}>
+              <p>
+                {t(query.separate ? 'clinic.for-separate' : 'clinic.for-exams', {
+                  exams: new Intl.ListFormat(root.formatLocale, { type: 'conjunction' }).format(examNames),
+                  count: examNames.length,
+                })}
+              </p>
+            </Notice>
           )}
           {multiple && clinics.length > 1 && (
             <Scripted>
@@ -241,15 +274,20 @@ function useMapService({ config: { application }, kiosk }: RootStore): MapServic
   }, [kiosk, style, googleKey]);
 }
 
-/** Returns the clinics to load: of the region, and if the exam is already chosen, those that offer it (BK-2). */
-export function clinicQuery(flow: FlowStore, step: CompiledStep, origin: Origin | undefined): ClinicQuery {
-  const { chosenRegion: region, chosenExams: exams, oneVisit } = flow;
-  const examStep = flow.ofKind('exam-picker')?.step;
-  const isExamFirst = examStep !== undefined && examStep.position < step.position;
+/**
+ * Returns the clinics to load: of the region, and those that offer the exams if any are known (BK-2). Exams that are marked in their list or
+ * named by a link come before those that were chosen.
+ */
+export function clinicQuery(flow: FlowStore, origin: Origin | undefined): ClinicQuery {
+  const { chosenRegion: region } = flow;
+  const picker = flow.ofKind('exam-picker');
+  const wish = picker && { ...picker.values, ...flow.drafts[picker.step.id] };
+  const exams = Array.isArray(wish?.exams) ? wish.exams.map(String) : [];
+  const linked = new URLSearchParams(flow.search).get('separateBooking');
+  const separate = exams.length > 1 && (wish?.separateBooking ?? linked === 'true') === true;
   return {
     ...(region !== undefined && { region }),
-    ...(isExamFirst &&
-      exams.length > 0 && { exams: [...exams], ...(exams.length > 1 && !oneVisit && { separate: true }) }),
+    ...(exams.length > 0 && { exams, ...(separate && { separate }) }),
     ...(origin && { origin: { latitude: origin.latitude, longitude: origin.longitude } }),
   };
 }
