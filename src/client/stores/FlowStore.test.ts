@@ -173,6 +173,26 @@ test.each([
   expect(root.flow.arrivalProblem).toBeUndefined();
 });
 
+test.each([
+  ['another region', 'nsw-sydney', 'nsw-sydney', undefined, 'run.arrival.clinic'],
+  ['no region', 'nowhere', 'sa-adelaide', ['glenelg'], undefined],
+])('[BK-2a] a link with a clinic of %s', async (_which, region, chosen, clinics, problem) => {
+  const { root } = fakeStores({
+    'GET /api/clinics': (request) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get('clinics') === 'glenelg') return Response.json([glenelg]);
+      return searchParams.get('region') === 'nowhere'
+        ? Response.json({ code: 'unknown-region', messageKey: 'x' }, { status: 404 })
+        : Response.json([{ ...glenelg, region: 'nsw-sydney', slug: 'penrith' }]);
+    },
+  });
+  await root.answerAndGo('region', { region: 'nsw-sydney' });
+  await root.answerAndGo('clinic', { clinics: ['penrith'] });
+  await root.flow.arrive('/select-exam', `?region=${region}&selectedClinic=glenelg`);
+  expect(root.flow.run.answers).toEqual({ region: { region: chosen }, clinic: clinics ? { clinics } : {} });
+  expect(root.flow.arrivalProblem).toBe(problem);
+});
+
 test('reports no unknown place while the server is down', async () => {
   const { root } = fakeStores({ 'GET /api/clinics': () => Promise.reject(new TypeError('no connection')) });
   await root.flow.arrive('/select-clinic', '?region=sa-adelaide&selectedClinic=glenelg');

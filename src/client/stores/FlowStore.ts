@@ -341,6 +341,13 @@ export const FlowStore = types
       if (found) self.apply({ type: 'answer', step: found.step.id, values: { ...found.values, ...values } });
     }
 
+    function forgetClinics(): void {
+      const picker = self.ofKind('clinic-picker');
+      if (!picker || !('clinics' in picker.values)) return;
+      const { clinics, ...values } = picker.values;
+      self.apply({ type: 'answer', step: picker.step.id, values });
+    }
+
     /** Returns true if a link contains a region, clinic or origin that differs from the answers. */
     function differsFromAnswers({ region, clinic, clinicId, origin }: Arrival): boolean {
       const chosen = self.chosenClinics;
@@ -358,14 +365,17 @@ export const FlowStore = types
       return !self.visited || step === self.walked.relevant[0]?.id;
     }
 
-    /** Looks up the region and clinic of a link. A region without clinics does not count. */
+    /** Looks up the region and clinic of a link. A region without clinics does not count, nor does a clinic of another region (BK-2a). */
     async function findPlace({ region, clinic, clinicId }: Arrival) {
       const list = (query: { readonly clinics?: string[]; readonly region?: string }) =>
         self.arrivalCall.run((signal) => api.GET('/api/clinics', { params: { query: { locale, ...query } }, signal }));
       const named = clinic ? (await list({ clinics: [clinic] }))?.[0] : undefined;
-      if (named || (!region && !clinicId)) return { place: named };
+      if (named && (!region || named.region === region)) return { place: named };
+      if (!region && !clinicId) return {};
       const clinics = (await list(region ? { region } : {})) ?? [];
       const isOnly = region !== undefined && !clinic && clinicId === undefined && clinics.length === 1;
+      // A clinic whose region does not exist counts alone.
+      if (named && clinics.length === 0) return { place: named };
       return {
         place: isOnly ? clinics[0] : clinics.find(({ id }) => !clinic && id === clinicId),
         region: clinics.length > 0 ? region : undefined,
@@ -380,6 +390,7 @@ export const FlowStore = types
       const knownRegion = place?.region ?? confirmed.region;
       if (knownRegion) answer('region-picker', { region: knownRegion });
       if (place) answer('clinic-picker', { clinics: [place.slug] });
+      else if (clinic && knownRegion) forgetClinics();
       self.settledClinic = place?.slug;
       if (origin) answer('clinic-picker', { origin: { ...origin } });
       // If the server does not respond, the step itself reports that.
