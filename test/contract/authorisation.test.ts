@@ -119,7 +119,6 @@ const matrix: Readonly<Record<string, Row>> = {
   findPatients: { ...staffOnly, referrer: 'open' },
   askForAppointmentDetailsChange: ownBooking,
   askForRequestDetailsChange: ownRequest,
-  changeBookingRequestStatus: ownRequest,
   createBookingRequest: { ...staffOnly, referrer: 'open' },
   getBookingRequestSummary: ownRequest,
   getBookingRequestPatient: ownRequest,
@@ -210,7 +209,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   findPatients: { dateOfBirth: '1990-01-01' },
   declineAppointment: {},
-  changeBookingRequestStatus: { status: 'OPEN' },
   askForAppointmentDetailsChange: { changes: { mobile: '+61 491 570 156' } },
   askForRequestDetailsChange: { changes: {}, remark: 'My name has another letter.' },
   changeBookingRequestStatus: { status: 'CANCELED' },
@@ -265,13 +263,9 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
   async (_name, operation) => {
     const row = matrix[operation.operationId];
     for (const principal of principals) {
-<<<<<<< HEAD
-      await portal.db.pool.query("update appointment set status = 'BOOKED', canceled_at = null");
-      await portal.db.pool.query("update booking_request set status = 'OPEN'");
-=======
       await portal.db.pool.query("update appointment set status = 'PENDING', canceled_at = null");
       await portal.db.pool.query("update booking set pending_until = now() + interval '1 day', pending_outcome = null");
->>>>>>> 620feb63 (WIP)
+      await portal.db.pool.query("update booking_request set status = 'OPEN'");
       await portal.db.pool.query('delete from budget');
       await portal.db.pool.query('delete from details_change');
       const answer = await ask(operation, await cookieOf(principal));

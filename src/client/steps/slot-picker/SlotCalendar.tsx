@@ -56,7 +56,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
     sought.delete('week');
   }
   // The longest horizon that a brand may set; the server searches as far.
-  const horizonDays = needs.overrides.includes('HORIZON') ? 400 : undefined;
+  const horizonDays = slotSearch.overrides.includes('HORIZON') ? 400 : undefined;
   const calendar = readView({ query: sought, step, config, today, onPhone, held: start, horizonDays });
   const { view, rules, timeOfDay } = calendar;
   const range = rangeAround(calendar.around, view, rules);

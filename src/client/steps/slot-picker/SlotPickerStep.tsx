@@ -26,14 +26,9 @@ export default observer(function SlotPickerStep(props: StepProps) {
   const { step, query } = props;
   const { t } = useTranslation();
   const root = useStores();
-<<<<<<< HEAD
-  const { appointment, booking, catalog, flow, slots, formatLocale } = root;
-  const slotSearch = slotSearchOf(flow);
-=======
   const { appointment, behalf, booking, catalog, flow, slots, formatLocale } = root;
-  const needs = slotNeeds(flow, behalf.overridden);
+  const slotSearch = slotSearchOf(flow, behalf.overridden);
   const [reasonsAsked, setReasonsAsked] = useState(0);
->>>>>>> 620feb63 (WIP)
   const [chosen, setChosen] = useState<readonly Slot[]>([]);
   const { visits } = slotSearch;
   const visit = chosen.length;
@@ -83,16 +78,12 @@ export default observer(function SlotPickerStep(props: StepProps) {
   return (
     <div className="stack stack-l">
       <ScanAndClinic />
-<<<<<<< HEAD
       {held.length === 0 && <HeldNotice step={step.id} slotSearch={slotSearch} />}
-=======
-      {held.length === 0 && <HeldNotice step={step.id} needs={needs} />}
       {root.advanced && (
         <Suspense fallback={null}>
           <OverridePanel asked={reasonsAsked} />
         </Suspense>
       )}
->>>>>>> 620feb63 (WIP)
       {visits.length > 1 && (
         <p className="visit soft strong" role="status">
           {t('slot.visit', {

@@ -1,8 +1,5 @@
-<<<<<<< HEAD:src/client/steps/slot-picker/slotSearch.ts
 import type { Point } from '#base/distance.ts';
-=======
 import type { OverriddenRule } from '#client/stores/AdvancedStore.ts';
->>>>>>> 620feb63 (WIP):src/client/steps/slot-picker/slotNeeds.ts
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import { originOf } from '#client/stores/origin.ts';
 import type { Slot, SlotQuery } from '#client/stores/SlotStore.ts';
@@ -19,13 +16,8 @@ export interface SlotSearch {
   readonly overrides: readonly OverriddenRule[];
 }
 
-<<<<<<< HEAD:src/client/steps/slot-picker/slotSearch.ts
 /** Reads from the answers of earlier steps what to search for. */
-export function slotSearchOf(flow: FlowStore): SlotSearch {
-=======
-/** Reads the needs from the answers of earlier steps. */
-export function slotNeeds(flow: FlowStore, overrides: readonly OverriddenRule[] = []): SlotNeeds {
->>>>>>> 620feb63 (WIP):src/client/steps/slot-picker/slotNeeds.ts
+export function slotSearchOf(flow: FlowStore, overrides: readonly OverriddenRule[] = []): SlotSearch {
   const { chosenClinics: clinics, chosenExams: exams } = flow;
   const origin = originOf(flow.ofKind('clinic-picker')?.values.origin);
   const { separateBooking, customDuration, walkIn } = flow.ofKind('exam-picker')?.values ?? {};
@@ -62,11 +54,7 @@ export function slotQuery(
   slotView: SlotView,
   chosen: readonly Pick<Slot, 'token'>[] = [],
 ): SlotQuery {
-<<<<<<< HEAD:src/client/steps/slot-picker/slotSearch.ts
-  const { clinics, visits, origin, customDuration, walkIn } = search;
-=======
-  const { clinics, visits, origin, customDuration, walkIn, overrides } = needs;
->>>>>>> 620feb63 (WIP):src/client/steps/slot-picker/slotNeeds.ts
+  const { clinics, visits, origin, customDuration, walkIn, overrides } = search;
   return {
     ...slotView,
     slotsOn: [...slotView.slotsOn],

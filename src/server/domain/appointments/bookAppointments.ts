@@ -1,16 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-<<<<<<< HEAD
-import type { AnswerSheet, AnswerTranslations, Patient } from '#server/db/columnTypes.ts';
+import type { AnswerSheet, AnswerTranslations, OverriddenRule, Patient } from '#server/db/columnTypes.ts';
 import {
   type BookedPart,
   clearHolders,
   insertAppointmentAllocations,
   insertBooking,
 } from '#server/db/queries/booking.ts';
-=======
-import type { AnswerSheet, AnswerTranslations, OverriddenRule, Patient } from '#server/db/columnTypes.ts';
-import { clearHolders, insertAppointmentAllocations, insertBooking } from '#server/db/queries/booking.ts';
->>>>>>> 620feb63 (WIP)
 import { markRequestBooked } from '#server/db/queries/bookingRequest.ts';
 import {
   convertHold,
