@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
+import { usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { hashOf, workWithinBudgets } from '#server/domain/idempotency.ts';
 import { pruneStale } from '#server/housekeeping.ts';
 import { ageHolds } from '#test/support/ageHolds.ts';
 import { newHolder, newKey, newRequester } from '#test/support/bookingOrder.ts';
@@ -62,6 +64,18 @@ test('a key belongs to one holder and one request', async () => {
   expect(second.id).not.toBe(first.id);
   const other = placeHold(deps, { holder, tokens: [two?.token ?? ''], idempotencyKey, from: newRequester() });
   expect(await domainErrorOf(other)).toMatchObject({ code: 'idempotency-key-reused' });
+});
+
+test('a repeat at another server process costs no budget', async () => {
+  const keyed = { scope: newHolder(), key: newKey(), requestHash: hashOf('the same') };
+  const recipients = [`${newKey()}@patient.example`];
+  const budgets = usageBudgets(sampleDeps(database.db), { kind: 'enquiry', recipients, from: newRequester() });
+  let works = 0;
+  const send = () => workWithinBudgets(database.db, keyed, budgets, async () => ({ reference: ++works }));
+  expect(await inParallel(3, send)).toEqual([{ reference: 1 }, { reference: 1 }, { reference: 1 }]);
+  const subjects = budgets.all.map(({ subject }) => subject);
+  const { rows: spent } = await database.db.pool.query('select spent from budget where subject = any($1)', [subjects]);
+  expect(spent).toEqual(budgets.all.map(() => ({ spent: 1 })));
 });
 
 test('reports a lock that stays busy as temporarily unavailable', async () => {

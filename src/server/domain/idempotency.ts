@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { oncePer } from '#base/oncePer.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { refundBudgets } from '#server/db/queries/budget.ts';
 import { insertResponse, selectResponse } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/locks.ts';
-import type { Transaction } from '#server/db/transaction.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { UsageBudgets } from './budgets/usageBudgets.ts';
 import { DomainError } from './domainError.ts';
 
 /** A request with an idempotency key, which the browser may repeat. */
@@ -64,6 +66,30 @@ async function attemptOnce<T>(db: Database, request: KeyedRequest, work: () => P
     if (meanwhile === undefined) throw error;
     return meanwhile;
   }
+}
+
+/**
+ * Spends the budgets of a request and does its work once, as `withIdempotency` does. Refunds the budgets if the same request at another
+ * server process has spent them and done the work. Call it inside `answerOnce`.
+ */
+export async function workWithinBudgets<T>(
+  db: Database,
+  request: KeyedRequest,
+  budgets: UsageBudgets,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  let isRepeat = true;
+  const response = await budgets.spendFor(() =>
+    inTransaction(db, (tx) => {
+      isRepeat = true;
+      return withIdempotency(tx, request, () => {
+        isRepeat = false;
+        return work(tx);
+      });
+    }),
+  );
+  if (isRepeat) await refundBudgets(db.kysely, budgets.all);
+  return response;
 }
 
 /** Returns the stored response of a request; undefined for a new one. Throws idempotency-key-reused if the key came with another request. */

@@ -3,8 +3,7 @@ import { canonicalJson, type Json } from '#base/json.ts';
 import { pathOfBooking } from '#base/pages.ts';
 import type { Patient, PatientParts } from '#server/db/columnTypes.ts';
 import { insertBookingRequest } from '#server/db/queries/bookingRequest.ts';
-import { insertMessage } from '#server/db/queries/outbox.ts';
-import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import { nameOfAccount } from '../bookedBy.ts';
 import type { BrandDeps } from '../brandDeps.ts';
@@ -13,8 +12,9 @@ import { usageBudgets } from '../budgets/usageBudgets.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '../catalog/liveCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { answerOnce, hashOf, withIdempotency } from '../idempotency.ts';
+import { answerOnce, hashOf, workWithinBudgets } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
+import { queueNotice } from '../outbox/queueNotice.ts';
 import { readParts } from '../patientParts.ts';
 import { authorOf, type Viewer } from '../viewer.ts';
 
@@ -63,11 +63,8 @@ export async function createBookingRequest(deps: BrandDeps, request: CreateReque
     const wanted = readWanted(await readServedCatalog(deps), order);
     const patient = readPatient(order, viewer);
     const recipients = patient.email === '' ? [] : [patient.email];
-    return usageBudgets(deps, { kind: 'booking', recipients, from }).spendFor(() =>
-      inTransaction(deps.db, (tx) =>
-        withIdempotency(tx, keyed, () => create(deps, tx, request, { ...wanted, patient })),
-      ),
-    );
+    const use = usageBudgets(deps, { kind: 'booking', recipients, from });
+    return workWithinBudgets(deps.db, keyed, use, (tx) => create(deps, tx, request, { ...wanted, patient }));
   });
 }
 
@@ -77,7 +74,7 @@ async function create(
   { order, locale, viewer }: CreateRequest,
   known: ReturnType<typeof readWanted> & { readonly patient: Patient },
 ): Promise<CreatedRequest> {
-  const { brand, mailDomain, signingKey } = deps;
+  const { brand, signingKey } = deps;
   const bookingKey = randomBytes(16).toString('base64url');
   const { bodyPart = '', notes = '' } = order;
   const referrer = viewer.role === 'referrer' ? referrerName(viewer) : (order.referrer ?? '');
@@ -91,10 +88,8 @@ async function create(
     attachments: [],
   });
   const address = known.patient.email;
-  if (address !== '') {
-    const notice = { reference: '', path: pathOfBooking('bookingRequest', bookingKey) };
-    await insertMessage(tx, { template: 'booking-request', recipient: { brand, locale, address }, mailDomain, notice });
-  }
+  const notice = { reference: '', path: pathOfBooking('bookingRequest', bookingKey) };
+  await queueNotice(deps, tx, { template: 'booking-request', to: address || undefined, locale, notice });
   const object = keyedHash(signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...authorOf(viewer), action: 'add-request', object, result: 'done' });
   return { slug, mailed: address !== '', ...(viewer.role === 'staff' && { bookingKey }) };

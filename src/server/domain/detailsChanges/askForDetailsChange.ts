@@ -1,21 +1,21 @@
 import { isAhead, isCalledOff } from '#base/appointmentStatus.ts';
 import { canonicalJson, type Json } from '#base/json.ts';
 import { pages, pathOfDeskBooking, pathOfDeskRequest } from '#base/pages.ts';
-import { emailAddress } from '#base/plainText.ts';
 import type { NoticeTemplate, Patient, PatientParts } from '#server/db/columnTypes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { lockBooking, selectAppointments, selectBooking } from '#server/db/queries/booking.ts';
 import { lockBookingRequest, selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
 import { insertDetailsChange, selectDetailsChanges } from '#server/db/queries/detailsChange.ts';
-import { insertMessage } from '#server/db/queries/outbox.ts';
-import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
+import type { Clinic } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
-import { answerOnce, hashOf, withIdempotency } from '../idempotency.ts';
+import { answerOnce, hashOf, workWithinBudgets } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
+import { clinicAddress, queueNotice } from '../outbox/queueNotice.ts';
 import { readParts } from '../patientParts.ts';
 import { absentBooking, authorOf, bookingScope, requestScope, type Viewer } from '../viewer.ts';
 
@@ -41,8 +41,8 @@ interface Subject {
   readonly patient: Patient;
   /** True if the sender proved to be the patient, or is staff. */
   readonly proved: boolean;
-  /** Addresses of the clinics; one that mail servers refuse is replaced by the provider's. */
-  readonly clinicEmails: readonly string[];
+  /** Undefined for a clinic that the catalog does not have, and for a booking request without a clinic. */
+  readonly clinics: readonly (Clinic | undefined)[];
   readonly template: NoticeTemplate;
   /** Reference of the booking; empty for a booking request. */
   readonly reference: string;
@@ -77,7 +77,7 @@ export async function askForBookingChange(deps: BrandDeps, change: AskedChange):
         patient: booking.patient,
         proved: scope.all || scope.bookingKey === bookingKey,
         reference,
-        clinicEmails: [...clinics].map((id) => clinicById.get(id)?.email ?? ''),
+        clinics: [...clinics].map((id) => clinicById.get(id)),
         template: 'details-change',
         // A booking from before there were references has no page for staff.
         path: reference === '' ? pages.desk.path : pathOfDeskBooking(reference),
@@ -105,7 +105,7 @@ export async function askForRequestChange(deps: BrandDeps, change: AskedChange):
         patient,
         proved: true,
         reference: '',
-        clinicEmails: [clinic?.email ?? ''],
+        clinics: [clinic],
         template: 'request-details-change',
         path: pathOfDeskRequest(slug),
       };
@@ -130,14 +130,10 @@ async function ask(deps: BrandDeps, change: AskedChange, subject: SubjectSource)
   return answerOnce(deps.db, keyed, () => {
     const changes = storedForm(change.changes);
     if (Object.keys(changes).length === 0 && remark === '') throw nothingChanged();
-    return usageBudgets(deps, { kind: 'enquiry', from }).spendFor(() =>
-      inTransaction(deps.db, (tx) =>
-        withIdempotency(tx, keyed, async () => {
-          await subject.lock(tx);
-          return record(deps, tx, { ...change, changes }, await subject.read(tx));
-        }),
-      ),
-    );
+    return workWithinBudgets(deps.db, keyed, usageBudgets(deps, { kind: 'enquiry', from }), async (tx) => {
+      await subject.lock(tx);
+      return record(deps, tx, { ...change, changes }, await subject.read(tx));
+    });
   });
 }
 
@@ -147,9 +143,9 @@ async function record(
   change: AskedChange,
   subject: Subject,
 ): Promise<RecordedChange> {
-  const { brand, mailDomain, signingKey } = deps;
+  const { brand, signingKey } = deps;
   const { bookingKey, remark, viewer } = change;
-  const { patient, proved, clinicEmails, template, reference, path } = subject;
+  const { patient, proved, clinics, template, reference, path } = subject;
   const after = proved ? withoutEqual(change.changes, patient) : change.changes;
   const parts = Object.keys(after) as (keyof PatientParts)[];
   if (parts.length === 0 && remark === '') throw nothingChanged();
@@ -159,11 +155,8 @@ async function record(
   }
   const before: PatientParts = Object.fromEntries(parts.map((part) => [part, patient[part] ?? '']));
   const id = await insertDetailsChange(tx, { brand, bookingKey, before, after, remark, proved });
-  const usable = clinicEmails.map((email) => (emailAddress.test(email) ? email : deps.callCentreEmail));
-  for (const address of new Set(usable.filter((email) => emailAddress.test(email)))) {
-    const recipient = { brand, locale: deps.locale, address };
-    await insertMessage(tx, { template, recipient, mailDomain, notice: { reference, path } });
-  }
+  for (const to of new Set(clinics.map((clinic) => clinicAddress(deps, clinic))))
+    await queueNotice(deps, tx, { template, to, notice: { reference, path } });
   const object = keyedHash(signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...authorOf(viewer), action: 'ask-details-change', object, result: 'done' });
   return { id };

@@ -1,14 +1,11 @@
 import { canonicalJson, type Json } from '#base/json.ts';
 import { pathOfEnquiry } from '#base/pages.ts';
 import { phoneDigits } from '#base/phoneNumbers.ts';
-import { emailAddress } from '#base/plainText.ts';
 import type { CallTime, Contact, EnquiryKind } from '#server/db/columnTypes.ts';
 import { selectBooking } from '#server/db/queries/booking.ts';
 import { selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
-import { refundBudgets } from '#server/db/queries/budget.ts';
 import { insertEnquiry, type NewEnquiry } from '#server/db/queries/enquiry.ts';
-import { insertMessage } from '#server/db/queries/outbox.ts';
-import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { answerSheets } from '../appointments/answerSheet.ts';
 import { uniqueReference } from '../appointments/bookingReference.ts';
 import { type RunContext, sentRunFacts } from '../appointments/bookRun.ts';
@@ -23,8 +20,9 @@ import { servedOnly } from '../catalog/liveCatalog.ts';
 import { localizeCatalog } from '../catalog/localizeCatalog.ts';
 import { offers } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { answerOnce, hashOf, type KeyedRequest, withIdempotency } from '../idempotency.ts';
+import { answerOnce, hashOf, type KeyedRequest, workWithinBudgets } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
+import { clinicAddress, queueNotice } from '../outbox/queueNotice.ts';
 import { absentBooking, authorOf, bookingScope, requestScope, type Viewer } from '../viewer.ts';
 import { enquiryPrefix } from './enquiryReference.ts';
 
@@ -88,7 +86,7 @@ async function recordWithinBudgets(
   refuseIncomplete(enquiry);
   const whole = await deps.catalog.current();
   const catalogIn = (wanted: string) => servedOnly(localizeCatalog(whole, wanted), deps.regions);
-  const subject = readSubject(catalogIn(locale), enquiry);
+  const topic = readTopic(catalogIn(locale), enquiry);
   const sheets = enquiry.run && safetySheets(deps, served, enquiry.run, { locale, catalogIn });
   const { bookingKey, requestKey, contact } = enquiry;
   const { kysely } = deps.db;
@@ -100,28 +98,16 @@ async function recordWithinBudgets(
   // Each, because a stranger could name another address with every call to a victim.
   const recipients = [contact.email, contact.phone].filter((to) => to !== '');
   const use = usageBudgets(deps, { kind: 'enquiry', recipients, from });
-  let isRepeat = true;
-  const recorded = await use.spendFor(() =>
-    inTransaction(deps.db, (tx) => {
-      isRepeat = true;
-      return withIdempotency(tx, keyed, () => {
-        isRepeat = false;
-        return record(deps, tx, request, { ...subject, sheets });
-      });
-    }),
-  );
-  // The same request at another server process has spent the budgets.
-  if (isRepeat) await refundBudgets(deps.db.kysely, use.all);
-  return recorded;
+  return workWithinBudgets(deps.db, keyed, use, (tx) => record(deps, tx, request, { ...topic, sheets }));
 }
 
 async function record(
   deps: BrandDeps,
   tx: Transaction,
   request: EnquiryRequest,
-  subject: Subject & Pick<NewEnquiry, 'sheets'>,
+  topic: EnquiryTopic & Pick<NewEnquiry, 'sheets'>,
 ): Promise<RecordedEnquiry> {
-  const { brand, signingKey, mailDomain } = deps;
+  const { brand, signingKey } = deps;
   const { enquiry, locale, viewer } = request;
   const { kind, contact, message, callTime, bookingKey, requestKey } = enquiry;
   const row = {
@@ -133,23 +119,15 @@ async function record(
     callTime,
     bookingKey,
     requestKey,
-    examIds: subject.exams.map(({ id }) => id),
-    clinicIds: subject.clinics.map(({ id }) => id),
-    sheets: subject.sheets,
+    examIds: topic.exams.map(({ id }) => id),
+    clinicIds: topic.clinics.map(({ id }) => id),
+    sheets: topic.sheets,
   };
   const { reference, made: id } = await uniqueReference(enquiryPrefix(deps), (reference) =>
     insertEnquiry(tx, { ...row, reference }),
   );
-  const address = addressFor(deps, kind, subject.clinics);
-  if (address !== undefined) {
-    const recipient = { brand, locale: deps.locale, address };
-    await insertMessage(tx, {
-      template: 'enquiry',
-      recipient,
-      mailDomain,
-      notice: { reference, path: pathOfEnquiry(id) },
-    });
-  }
+  const notice = { reference, path: pathOfEnquiry(id) };
+  await queueNotice(deps, tx, { template: 'enquiry', to: addressFor(deps, kind, topic.clinics), notice });
   const object = keyedHash(signingKey, 'subject', 'enquiry', id);
   await appendAudit(tx, { ...authorOf(viewer), action: 'enquire', object, result: 'done' });
   return { reference };
@@ -175,13 +153,13 @@ function safetySheets(
 }
 
 /** What an enquiry is about. */
-interface Subject {
+interface EnquiryTopic {
   readonly exams: readonly Exam[];
   readonly clinics: readonly Clinic[];
 }
 
 /** Looks the exams and clinics of an enquiry up. Leaves out clinics that have no device for any of its special exams. */
-function readSubject({ examBySlug, clinicBySlug }: CatalogSnapshot, { exams, clinics }: SentEnquiry): Subject {
+function readTopic({ examBySlug, clinicBySlug }: CatalogSnapshot, { exams, clinics }: SentEnquiry): EnquiryTopic {
   const asked = exams.map((slug, index) => {
     const exam = examBySlug.get(slug);
     if (exam) return exam;
@@ -201,14 +179,9 @@ function readSubject({ examBySlug, clinicBySlug }: CatalogSnapshot, { exams, cli
  * Returns the address of the only chosen clinic for an enquiry about an exam, else that of the call centre, which arranges appointments at all
  * clinics and calls back; undefined if neither has one.
  */
-function addressFor(
-  { callCentreEmail }: BrandDeps,
-  kind: EnquiryKind,
-  clinics: Subject['clinics'],
-): string | undefined {
+function addressFor(deps: BrandDeps, kind: EnquiryKind, clinics: EnquiryTopic['clinics']): string | undefined {
   const [clinic, ...others] = clinics;
-  const isForClinic = kind === 'EXAM' && clinic !== undefined && others.length === 0;
-  return [isForClinic ? clinic.email : '', callCentreEmail].find((address) => emailAddress.test(address));
+  return clinicAddress(deps, kind === 'EXAM' && others.length === 0 ? clinic : undefined);
 }
 
 /** Throws invalid-request for an enquiry that nobody could answer, a phone number of a length that no number has, and a run without an exam. */
