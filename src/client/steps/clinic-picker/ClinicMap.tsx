@@ -10,6 +10,7 @@ import type { Clinic } from '#client/stores/CatalogStore.ts';
 import type { Origin } from '#client/stores/origin.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
+import { nextIndex } from '#client/ui/rovingFocus.ts';
 import type { StepAnswers, StepId } from '#flow/language/language.ts';
 import { ChoiceLink } from '../ChoiceLink.tsx';
 import { mapView } from './mapView.ts';
@@ -249,18 +250,15 @@ function arrangePins(box: HTMLElement): void {
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-const steps: { readonly [key: string]: number } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** Moves the focus to the next or last pin, in the order of the list. */
+/** Moves the focus to another pin, in the order of the list. */
 function moveBetweenPins(event: KeyboardEvent): void {
   const { key, currentTarget } = event;
-  const by = steps[key];
-  if (by === undefined && key !== 'Home' && key !== 'End') return;
-  event.preventDefault();
-  event.stopPropagation();
   const map = currentTarget instanceof Element ? currentTarget.parentElement : null;
   const pins = [...(map?.querySelectorAll<HTMLButtonElement>('.map-pin') ?? [])];
   const now = pins.findIndex((pin) => pin.matches(':focus'));
-  const next = by === undefined ? (key === 'Home' ? 0 : -1) : (now + by) % pins.length;
-  pins.at(next)?.focus();
+  const next = nextIndex(key, now, pins.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  pins[next]?.focus();
 }

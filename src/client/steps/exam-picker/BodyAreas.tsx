@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type BodyArea, bodyAreas } from '#base/bodyParts.ts';
 import type AreaDrawing from '#client/form/widgets/body/AreaDrawing.tsx';
 import { type BodyFigureStyle, figureStyle } from '#client/form/widgets/body/figureStyle.ts';
+import { nextIndex } from '#client/ui/rovingFocus.ts';
 import { Scripted } from '#client/ui/Scripted.tsx';
 
 interface BodyAreasProps {
@@ -14,15 +15,6 @@ interface BodyAreasProps {
 }
 
 const names = Object.keys(bodyAreas) as readonly BodyArea[];
-
-const steps: { readonly [key: string]: (at: number) => number } = {
-  ArrowDown: (at) => (at + 1) % names.length,
-  ArrowRight: (at) => (at + 1) % names.length,
-  ArrowUp: (at) => (at + names.length - 1) % names.length,
-  ArrowLeft: (at) => (at + names.length - 1) % names.length,
-  Home: () => 0,
-  End: () => names.length - 1,
-};
 
 /**
  * A body figure with a button for each area, which limits the list of exams to that area (BK-5). The buttons are one Tab stop; arrow keys,
@@ -37,7 +29,7 @@ export function BodyAreas({ look, chosen, onChoose }: BodyAreasProps) {
   const choose = (area: BodyArea) => onChoose(area === chosen ? undefined : area);
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const next = steps[event.key]?.(stop);
+    const next = nextIndex(event.key, stop, names.length);
     if (next === undefined) return;
     event.preventDefault();
     buttons.current?.querySelectorAll('button')[next]?.focus();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
-import { requestToBook } from '#client/stores/requestToBook.ts';
+import { completedRequest } from '#client/stores/completedRequest.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -65,7 +65,7 @@ const RequestNotice = observer(function RequestNotice() {
   const root = useStores();
   const { flow, catalog } = root;
   const { request, chosenExams } = flow;
-  const completes = requestToBook(root) !== undefined;
+  const completes = completedRequest(root) !== undefined;
   if (!request || (!completes && chosenExams.some((slug) => !catalog.exam(slug)))) return null;
   return (
     <Notice

@@ -1,6 +1,7 @@
 import type { EnumOptionsType } from '@rjsf/utils';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nextIndex } from '#client/ui/rovingFocus.ts';
 import { type Side, shapesOf } from './bodyParts.ts';
 
 interface BodyFigureProps {
@@ -35,15 +36,6 @@ interface BodySideProps extends Omit<BodyFigureProps, 'style'> {
   readonly label: string;
 }
 
-const steps: { readonly [key: string]: (at: number, count: number) => number } = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at + count - 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
 function BodySide({ side, label, choices, chosen, onToggle }: BodySideProps): ReactNode {
   const gradient = useId();
   const [stop, setStop] = useState(0);
@@ -54,10 +46,9 @@ function BodySide({ side, label, choices, chosen, onToggle }: BodySideProps): Re
 
   function press(event: KeyboardEvent<SVGSVGElement>): void {
     const part = offered[at];
-    const step = steps[event.key];
+    const next = nextIndex(event.key, at, offered.length);
     if (part !== undefined && (event.key === ' ' || event.key === 'Enter')) onToggle(part);
-    else if (step) {
-      const next = step(at, offered.length);
+    else if (next !== undefined) {
       setStop(next);
       event.currentTarget.querySelector<SVGElement>(`[data-part="${offered[next]}"]`)?.focus();
     } else return;
