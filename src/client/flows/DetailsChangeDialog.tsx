@@ -9,6 +9,7 @@ import { StepView } from '#client/steps/StepView.tsx';
 import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { ApiCall } from '#client/stores/apiCall.ts';
 import type { DetailsChangeStore, KnownDetails, PatientPart } from '#client/stores/DetailsChangeStore.ts';
+import { withErrorsInForm } from '#client/stores/formErrors.ts';
 import type { Call, Outcome } from '#client/stores/runEffects.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -150,13 +151,7 @@ function sentence(problem: NonNullable<ApiCall['problem']>): NonNullable<ApiCall
 }
 
 /** Returns the problem with the places of its errors in the answers of the form. */
-function refusalOf(problem: ApiCall['problem']): ApiCall['problem'] {
-  const places = problem?.errors?.flatMap(({ pointer, ...error }) => {
-    const field = /^\/body\/(?:changes\/)?([A-Za-z]+)$/.exec(pointer)?.[1];
-    return field === undefined ? [] : [{ ...error, pointer: `/body/answers/${formStep}/${field}` }];
-  });
-  return problem && { ...problem, ...(places && { errors: places }) };
-}
+const refusalOf = (problem: ApiCall['problem']) => withErrorsInForm(problem, { step: formStep, within: 'changes' });
 
 const answersOf = (known: KnownDetails): { readonly [part in PatientPart]?: string } =>
   Object.fromEntries(Object.entries(known).filter(([, text]) => text !== ''));

@@ -2,6 +2,7 @@ import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { components, operations } from '#contract/openapi.d.ts';
 import { type ApiCall, apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
+import { withErrorsInForm } from './formErrors.ts';
 import { type IdempotentWrite, intentFor } from './intent.ts';
 import type { Call, Outcome } from './runEffects.ts';
 
@@ -28,13 +29,11 @@ export const NewRequestStore = types
     },
     /** The problem with the places of its errors in the answers of the form. */
     get refusal(): ApiCall['problem'] {
-      const { problem } = self.createCall;
-      const errors = problem?.errors?.flatMap(({ pointer, ...error }) => {
-        const field = /^\/body\/(?:patient\/)?([A-Za-z]+)$/.exec(pointer)?.[1];
-        const known = messageOf(problem.code, problem.messageKey, error.keyword);
-        return field === undefined ? [] : [{ ...error, ...known, pointer: `/body/answers/${formStep}/${field}` }];
+      return withErrorsInForm(self.createCall.problem, {
+        step: formStep,
+        within: 'patient',
+        messageOf: ({ code, messageKey }, { keyword }) => messageOf(code, messageKey, keyword),
       });
-      return problem && { ...problem, ...(errors && { errors }) };
     },
   }))
   .actions((self) => {

@@ -4,9 +4,9 @@ import { fakeMemory, fakeStores, hold, slot } from '#test/support/fakeStores.ts'
 import type { AppointmentSummary } from './AppointmentStore.ts';
 import { bookAgain, bookFromRequest } from './bookFromRequest.ts';
 import type { Clinic } from './CatalogStore.ts';
+import { completedRequest } from './completedRequest.ts';
 import { fillSignedInPatient } from './fillPatient.ts';
 import type { RootStore } from './RootStore.ts';
-import { requestToBook } from './requestToBook.ts';
 
 const clinic = { slug: 'kew', region: 'vic-melbourne' } as Clinic;
 const knee = exam('us-knee', { modalityId: 'US', modalityName: 'Ultrasound' });
@@ -147,9 +147,9 @@ test('[BK-11c] books the request with its exam, after a reload too', async () =>
   const memory = fakeMemory();
   const { root } = fakeStores({}, memory);
   await bookFromRequest(root, { exam: knee, clinic, bookingKey });
-  expect(requestToBook(fakeStores({}, memory).root)).toBe(bookingKey);
+  expect(completedRequest(fakeStores({}, memory).root)).toBe(bookingKey);
   await root.send({ type: 'answer', step: 'exam', values: { ...root.flow.values('exam'), exams: ['us-lump'] } });
-  expect(requestToBook(root)).toBeUndefined();
+  expect(completedRequest(root)).toBeUndefined();
   root.flow.restart();
   expect(root.flow.request).toBeUndefined();
 });
@@ -161,11 +161,11 @@ test('[BK-11c] a body part is booked only by its exams', async () => {
   const choose = (slug: string) =>
     root.send({ type: 'answer', step: 'exam', values: { ...root.flow.values('exam'), exams: [slug] } });
   await choose('us-knee');
-  expect(requestToBook(root)).toBeUndefined();
+  expect(completedRequest(root)).toBeUndefined();
   await root.catalog.loadExams({ clinics: ['kew'] });
-  expect(requestToBook(root)).toBe(bookingKey);
+  expect(completedRequest(root)).toBe(bookingKey);
   await choose('us-thyroid');
-  expect(requestToBook(root)).toBeUndefined();
+  expect(completedRequest(root)).toBeUndefined();
 });
 
 test('[SL-6b] another booking shows the times of the first', async () => {

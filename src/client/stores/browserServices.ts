@@ -3,11 +3,11 @@ import type { AdvancedStore } from './AdvancedStore.ts';
 import type { Claim } from './AuthenticationAttempt.ts';
 import type { BookingStore } from './BookingStore.ts';
 import type { CatalogStore } from './CatalogStore.ts';
+import { completedRequest } from './completedRequest.ts';
 import type { EnquiryRequest, EnquiryStore } from './EnquiryStore.ts';
 import { environmentOf } from './environment.ts';
 import { enquiryExamsOf } from './examAnswers.ts';
 import type { FlowStore } from './FlowStore.ts';
-import { requestToBook } from './requestToBook.ts';
 import type { Call, Outcome } from './runEffects.ts';
 import type { SessionStore } from './SessionStore.ts';
 import type { SlotStore } from './SlotStore.ts';
@@ -66,7 +66,7 @@ async function createAppointment(
   const { locale, flow: prepared } = environmentOf(flow);
   // The body part of the exams decides whether they complete the request.
   if (flow.request?.bodyPart) await catalog.nameExams(flow.chosenExams, flow.chosenClinics);
-  const bookingRequest = requestToBook(stores);
+  const bookingRequest = completedRequest(stores);
   const made = await booking.book({
     ...sentRun(flow),
     step,

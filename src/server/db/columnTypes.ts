@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 export type { AppointmentStatus } from '#base/appointmentStatus.ts';
-export type { BookingRequestStatus } from '#base/requestStatus.ts';
+export type { BookingRequestStatus } from '#base/bookingRequestStatus.ts';
 
 /** A JSON column: read as `T`, written as JSON text. */
 export type JsonColumn<T> = ColumnType<T, string, string>;

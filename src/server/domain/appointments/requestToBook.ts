@@ -1,3 +1,4 @@
+import { completesRequest } from '#base/completesRequest.ts';
 import type { Queryable } from '#server/db/database.ts';
 import {
   type BookingRequestRow,
@@ -52,10 +53,10 @@ export function refuseOtherExam(
   claims: readonly SlotClaim[],
   { catalog, locale }: { readonly catalog: CatalogSnapshot; readonly locale: string },
 ): void {
-  const part = bodyPartIn(catalog, locale, body_part);
-  const isWanted = (id: number) =>
-    exam_id === null ? body_part === '' || catalog.examById.get(id)?.bodyPart === part : id === exam_id;
-  if (claims.some(({ examIds }) => examIds.some(isWanted))) return;
+  const request = { exam: exam_id ?? undefined, bodyPart: body_part && bodyPartIn(catalog, locale, body_part) };
+  const booked = claims.flatMap(({ examIds }) => examIds);
+  const exams = booked.map((id) => ({ id, bodyPart: catalog.examById.get(id)?.bodyPart }));
+  if (completesRequest(request, exams)) return;
   throw new DomainError('answers-invalid', {
     detail:
       'The booking contains neither the exam nor the body part of the booking request. Book it without the request.',

@@ -1,14 +1,12 @@
+import { type BookingRequestStatus, statusesAfter } from '#base/bookingRequestStatus.ts';
 import { pathOfDeskRequest } from '#base/pages.ts';
-import { emailAddress } from '#base/plainText.ts';
-import { type BookingRequestStatus, statusesAfter } from '#base/requestStatus.ts';
-import { type BookingRequestRow, lockBookingRequest, updateRequestStatus } from '#server/db/queries/bookingRequest.ts';
-import { insertMessage } from '#server/db/queries/outbox.ts';
-import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { lockBookingRequest, updateRequestStatus } from '#server/db/queries/bookingRequest.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { type AuditEntry, appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
+import { clinicAddress, queueNotice } from '../outbox/queueNotice.ts';
 import { absentBooking, authorOf, requestScope, type Viewer } from '../viewer.ts';
 import { type BookingRequestSummary, findBookingRequest } from './findBookingRequest.ts';
 
@@ -40,7 +38,7 @@ export function statusChangesOf(status: BookingRequestStatus, { role }: Viewer):
 export async function changeRequestStatus(deps: BrandDeps, change: StatusChange): Promise<BookingRequestSummary> {
   const { bookingKey, status, viewer } = change;
   const scope = requestScope(viewer);
-  const catalog = await deps.catalog.current();
+  const { clinicById } = await deps.catalog.current();
   await inTransaction(deps.db, async (tx) => {
     const request = await lockBookingRequest(tx, bookingKey, scope);
     if (!request) throw absentBooking(scope);
@@ -48,7 +46,11 @@ export async function changeRequestStatus(deps: BrandDeps, change: StatusChange)
     const action = actions[status];
     if (!action || !statusChangesOf(request.status, viewer).includes(status)) throw refusal(request.status);
     await updateRequestStatus(tx, bookingKey, status);
-    if (viewer.role !== 'staff') await tellClinic(deps, tx, request, catalog);
+    if (viewer.role !== 'staff') {
+      const clinic = request.clinic_id === null ? undefined : clinicById.get(request.clinic_id);
+      const notice = { reference: '', path: pathOfDeskRequest(request.slug) };
+      await queueNotice(deps, tx, { template: 'request-closed', to: clinicAddress(deps, clinic), notice });
+    }
     const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
     await appendAudit(tx, { ...authorOf(viewer), action, object, result: 'done' });
   });
@@ -59,18 +61,4 @@ function refusal(status: BookingRequestStatus): DomainError {
   if (status === 'OPEN') return new DomainError('forbidden', { detail: 'You may not choose this status.' });
   if (status === 'BOOKED') return new DomainError('request-booked', { detail: 'Cancel its booking.' });
   return new DomainError('request-closed', { messageKey: `deny.status.${status}` });
-}
-
-/** Queues a mail to the clinic of the request, or to the call centre. */
-async function tellClinic(
-  { brand, locale, mailDomain, callCentreEmail }: BrandDeps,
-  tx: Transaction,
-  { slug, clinic_id }: BookingRequestRow,
-  { clinicById }: CatalogSnapshot,
-): Promise<void> {
-  const email = (clinic_id === null ? undefined : clinicById.get(clinic_id)?.email) ?? '';
-  const address = emailAddress.test(email) ? email : callCentreEmail;
-  if (!emailAddress.test(address)) return;
-  const notice = { reference: '', path: pathOfDeskRequest(slug) };
-  await insertMessage(tx, { template: 'request-closed', recipient: { brand, locale, address }, mailDomain, notice });
 }

@@ -1,3 +1,4 @@
+import { completesRequest } from '#base/completesRequest.ts';
 import type { CatalogStore } from './CatalogStore.ts';
 import type { FlowStore } from './FlowStore.ts';
 
@@ -10,10 +11,9 @@ interface Booking {
  * Returns the key of the booking request that the booking completes; undefined if the request has another exam or another body part than
  * the chosen exams, or if they are not loaded yet (decision 034).
  */
-export function requestToBook({ flow, catalog }: Booking): string | undefined {
+export function completedRequest({ flow, catalog }: Booking): string | undefined {
   const { request, chosenExams } = flow;
-  const { exam, bodyPart } = request ?? {};
-  const isWanted = (slug: string) =>
-    exam === undefined ? !bodyPart || catalog.exam(slug)?.bodyPart === bodyPart : slug === exam;
-  return chosenExams.some(isWanted) ? request?.bookingKey : undefined;
+  if (!request) return undefined;
+  const exams = chosenExams.map((slug) => ({ id: slug, bodyPart: catalog.exam(slug)?.bodyPart }));
+  return completesRequest(request, exams) ? request.bookingKey : undefined;
 }
