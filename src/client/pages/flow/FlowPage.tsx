@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
+import type { FlowStore } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { BookingPanel, panelSteps } from './BookingPanel.tsx';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { Stepper } from './Stepper.tsx';
 
+const BookingPanel = lazy(() => import('./BookingPanel.tsx'));
 const DroppedAnswersNotice = lazy(() => import('./DroppedAnswersNotice.tsx'));
 const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
 
@@ -55,8 +57,25 @@ export const FlowPage = observer(function FlowPage() {
         <div className="flow-main">
           <StepView step={step} {...address} />
         </div>
-        {answered.length > 0 && <BookingPanel step={step} answered={answered} />}
+        {answered.length > 0 && (
+          <Suspense fallback={null}>
+            <BookingPanel step={step} answered={answered} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
 });
+
+/** Kinds of the steps whose answers the panel lists. */
+const panelKinds = new Set(['clinic-picker', 'exam-picker', 'slot-picker']);
+
+/** Kinds of the steps without the panel: they show these answers themselves. */
+const ownKinds = new Set(['region-picker', 'clinic-picker', 'exam-picker', 'review']);
+
+/** Returns the steps that the panel lists beside a step; [] for a step without the panel. */
+function panelSteps(flow: FlowStore, step: CompiledStep): readonly CompiledStep[] {
+  if (flow.finished || ownKinds.has(step.kind.kind)) return [];
+  const chosen = Object.keys(flow.values(step.id)).length > 0 ? [step] : [];
+  return [...flow.answeredBefore(step.id), ...chosen].filter(({ kind }) => panelKinds.has(kind.kind));
+}
