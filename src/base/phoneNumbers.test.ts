@@ -30,3 +30,18 @@ test.each([
 ])('"%s" has a length of no telephone', (written) => {
   expect(phoneDigits(written)).toBeUndefined();
 });
+
+test.each(['491570006', '61491570006', '21123456', '64211234567', '38970123456', '447911123456'])(
+  '[AU-5] zeros before %s make no other telephone',
+  (number) => {
+    const zeros = Array.from({ length: 40 }, (_, count) => '0'.repeat(count));
+    const written = zeros.flatMap((zero) => [
+      `${zero}${number}`,
+      `+${zero}${number}`,
+      `00+${zero}${number}`,
+      `0011${zero}${number}`,
+    ]);
+    const telephones = new Set(written.map(phoneDigits).filter((digits) => digits !== undefined));
+    expect(telephones).toEqual(new Set([phoneDigits(number) ?? phoneDigits(`+${number}`)]));
+  },
+);

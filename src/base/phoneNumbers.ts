@@ -13,7 +13,7 @@ const abroad = { from: 8, to: 15 };
 /**
  * Returns the digits that identify a telephone, the same for all spellings: those without leading zeros and without the code of Australia,
  * New Zealand or North Macedonia, or those of another international number with its code. Returns undefined for a length that no
- * number there has.
+ * number there has, and for a country code that begins with 0.
  */
 export function phoneDigits(text: string): string | undefined {
   const dialled = text
@@ -21,6 +21,8 @@ export function phoneDigits(text: string): string | undefined {
     .replace(/[^\d+]/g, '')
     .replace(/^00(?:11)?/, '+');
   const digits = dialled.replaceAll('+', '');
+  // No country code begins with 0. Each further zero would be another telephone that rings at the same one.
+  if (dialled.startsWith('+') && digits.startsWith('0')) return undefined;
   const code = Object.keys(lengths).find((code) => digits.startsWith(code));
   const withoutCode = code && digits.slice(code.length).replace(/^0+/, '');
   if (code && withoutCode && (dialled.startsWith('+') || within(withoutCode, lengths[code])))
