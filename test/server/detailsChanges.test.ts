@@ -310,6 +310,22 @@ test('[BK-10c] refuses a sixth change while five wait', async () => {
   expect((await ask(booking, { changes: {}, remark: 'Once more' })).status).toBe(201);
 });
 
+test('[BK-10c] a browser that booked leaves the patient five changes', async () => {
+  const token = randomBytes(16).toString('base64url');
+  const { bookingKey } = await knownBooking(portal.db, { holder: createHash('sha256').update(token).digest() });
+  const statuses = async (cookie: string, count: number) => {
+    const answers: number[] = [];
+    for (let at = 0; at < count; at += 1) {
+      await portal.db.pool.query('delete from budget');
+      answers.push((await ask({ bookingKey, cookie }, { changes: {}, remark: `Number ${at}` })).status);
+    }
+    return answers;
+  };
+  expect(await statuses(`__Host-holder=${token}`, 3)).toEqual([201, 201, 429]);
+  const patient = await signedIn(portal.db, 'patient', { bookingKey });
+  expect(await statuses(patient, 6)).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
 test('[BK-10c] answers many changes at once without a stall', async () => {
   const booking = await bookingOfPatient();
   const answers = await Promise.all(

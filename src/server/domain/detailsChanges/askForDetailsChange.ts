@@ -50,8 +50,11 @@ interface Subject {
   readonly path: string;
 }
 
-/** How many details changes of one booking or booking request may wait for staff. */
-const maxWaiting = 5;
+/**
+ * How many details changes of one booking or booking request may wait for staff: from the patient and staff, and from a browser that only booked.
+ * They are counted apart, so that a browser cannot use up what the patient may ask for.
+ */
+const maxWaiting = { proved: 5, unproved: 2 };
 
 /**
  * Records which details of a booking's patient are wrong and queues a mail with a link to each clinic, in one transaction; the booking
@@ -150,7 +153,8 @@ async function record(
   const parts = Object.keys(after) as (keyof PatientParts)[];
   if (parts.length === 0 && remark === '') throw nothingChanged();
   const earlier = await selectDetailsChanges(tx, bookingKey);
-  if (earlier.filter(({ status }) => status === 'NEW').length >= maxWaiting) {
+  const waiting = earlier.filter((one) => one.status === 'NEW' && one.proved === proved);
+  if (waiting.length >= maxWaiting[proved ? 'proved' : 'unproved']) {
     throw new DomainError('too-many-requests', { retryAfter: 3_600, detail: 'Staff have not read the earlier ones.' });
   }
   const before: PatientParts = Object.fromEntries(parts.map((part) => [part, patient[part] ?? '']));
