@@ -181,6 +181,8 @@ test('[BK-6b] refuses to split a visit or book an exam twice', async () => {
   const [chest, knee] = ['xray-chest', 'xray-knee'];
   const together = await offer(shop, { exams: [chest, knee] });
   const [one, other] = [await offer(shop, { exams: [chest] }), await offer(shop, { exams: [knee] })];
+  const another = await offer(shop, { exams: [chest] });
+  expect(another).not.toBe(one);
   const apart = { exams: [chest, knee], separateBooking: true };
   for (const [exam, tokens] of [
     [{ exams: [chest, knee] }, [one, other]],
@@ -188,6 +190,7 @@ test('[BK-6b] refuses to split a visit or book an exam twice', async () => {
     [apart, [together]],
     [apart, [one]],
     [apart, [one, one]],
+    [{ exams: [chest, chest], separateBooking: true }, [one, another]],
     [{ exams: [chest] }, []],
   ] as const) {
     const { status } = await book(shop, complete(shop, { ...exam, exams: [...exam.exams] }, tokens));

@@ -4,8 +4,8 @@ import type { StepKind } from '#flow/language/stepKind.ts';
 export const examPicker: StepKind = {
   kind: 'exam-picker',
   answers: {
-    /** Slugs of the chosen exams, at least one. */
-    exams: { type: 'array', items: 'string', minItems: 1, maxItems: 20, maxLength: 80 },
+    /** Slugs of the chosen exams, at least one and none twice. */
+    exams: { type: 'array', items: 'string', minItems: 1, maxItems: 20, uniqueItems: true, maxLength: 80 },
     /** Whether one or several are chosen. */
     procedureTab: { type: 'string', enum: ['single', 'multiple'] },
     /** Whether several exams get a time each. */

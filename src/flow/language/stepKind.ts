@@ -19,6 +19,8 @@ export interface AnswerKey {
   /** Minimum and maximum number of items of a list. */
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** No two items of the list of texts are the same. */
+  readonly uniqueItems?: true;
   /** Parts of an object, or of each object of a list; other parts are dropped. */
   readonly properties?: { readonly [name: string]: AnswerKey };
   /** It may be missing in a complete step; other answers are always present there. */

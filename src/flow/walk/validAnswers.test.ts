@@ -38,6 +38,11 @@ test('drops a list with too many items', () => {
   expect(kept(examPicker, { exams: Array.from({ length: 21 }, (_none, i) => `exam-${i}`) })).toEqual({});
 });
 
+test('[BK-6] drops a list that names an exam twice', () => {
+  expect(kept(examPicker, { exams: ['mri-knee', 'ct-head', 'mri-knee'] })).toEqual({});
+  expect(kept(examPicker, { exams: ['mri-knee', 'ct-head'] })).toEqual({ exams: ['mri-knee', 'ct-head'] });
+});
+
 test('keeps place and label of an origin', () => {
   const origin = { latitude: -41.3, longitude: 174.8, label: 'Wellington' };
   expect(kept(clinicPicker, { clinics: ['kew'], origin: { ...origin, junk: long } })).toEqual({

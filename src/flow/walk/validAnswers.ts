@@ -16,12 +16,13 @@ export function validAnswers(step: CompiledStep, values: StepAnswers): StepAnswe
 
 /** Whether a value has an answer's type and keeps its limits. Undeclared parts of objects are ignored. */
 export function isValidAnswer(value: Json | undefined, key: AnswerKey): boolean {
-  const { type, items = 'string', enum: choices, properties, maxItems, maxLength } = key;
+  const { type, items = 'string', enum: choices, properties, maxItems, uniqueItems, maxLength } = key;
   if (type === 'array') {
     const { maxItems: _ofList, ...item } = key;
     return (
       Array.isArray(value) &&
       !(maxItems && value.length > maxItems) &&
+      !(uniqueItems && new Set(value).size < value.length) &&
       value.every((one) => isValidAnswer(one, { ...item, type: items }))
     );
   }
