@@ -1,9 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -196,3 +206,29 @@ test.each<readonly [string, (portal: string, port: number) => Record<string, str
   },
   30_000,
 );
+
+test.each([
+  ['the same packages', [true, true], false],
+  ['another version', [false, true], true],
+  ['none but an optional package missing', [true, false], false],
+])('installs packages only if needed: %s', async (_what, [sameVersion, withOptional], installs) => {
+  const project = mkdtempSync(join(folder, 'project-'));
+  const write = (file: string, content: object | string, mode = 0o644) => {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), typeof content === 'string' ? content : JSON.stringify(content), { mode });
+  };
+  const packages = { 'node_modules/a': { version: '1.2.3', integrity: 'sha512-a' } };
+  const optional = { 'node_modules/b': { version: '4.5.6', integrity: 'sha512-b', optional: true } };
+  write('node_modules/.package-lock.json', {
+    packages: { ...packages, ...(withOptional && optional) },
+  });
+  write('node_modules/node/bin/node', '');
+  const wanted = sameVersion ? packages : { 'node_modules/a': { version: '1.2.4', integrity: 'sha512-c' } };
+  // A fresh clone: the lockfile is newer than the packages.
+  write('package-lock.json', { packages: { '': { version: '9.0.0' }, ...wanted, ...optional } });
+  utimesSync(join(project, 'package-lock.json'), new Date(), new Date(Date.now() + 60_000));
+  write('bin/npm', '#!/bin/sh\necho "$@" > called\n', 0o755);
+  const env = { ...process.env, PATH: `${join(project, 'bin')}:${process.env.PATH}` };
+  await promisify(execFile)(process.execPath, [resolve('src/cli/install.mjs')], { cwd: project, env });
+  expect(existsSync(join(project, 'called'))).toBe(installs);
+});
