@@ -168,3 +168,26 @@ test('answers a request that takes too long with 408', async () => {
   ])
     expectProblem(await exchange(unfinished, port), 408, 'request-timeout');
 });
+
+test.each([
+  ['one coordinate', '/api/clinics?lat=-33.9', '/querystring/lng'],
+  ['the other coordinate', '/api/clinics?lng=151.2', '/querystring/lat'],
+  ['a hexadecimal coordinate', '/api/postal_codes/nearest?lat=0x10&lng=151.2', '/querystring/lat'],
+  ['an exponent', '/api/clinics?lat=-33.9&lng=1e2', '/querystring/lng'],
+  ['a space', '/api/clinics?lat=%20-33.9&lng=151.2', '/querystring/lat'],
+])('[BK-2] refuses a position with %s', async (_what, path, pointer) => {
+  const answer = await fetch(portal.url + path);
+  expect(await answer.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ pointer }] });
+  expect((await fetch(`${portal.url}/api/clinics?lat=-33.9&lng=151`)).status).toBe(200);
+});
+
+test.each(['bytes=99999999-', 'bytes=0-1', 'bytes=-'])(
+  'answers a range of a file (%s) with the file',
+  async (range) => {
+    const [whole, part] = await Promise.all(
+      [{}, { range }].map((headers) => fetch(`${portal.url}/map/worker.js`, { headers })),
+    );
+    expect([part?.status, part?.headers.has('accept-ranges')]).toEqual([200, false]);
+    expect(await part?.text()).toBe(await whole?.text());
+  },
+);

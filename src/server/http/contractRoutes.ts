@@ -1,7 +1,7 @@
 import { resolve } from 'node:path/posix';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { bundle, createConfig } from '@redocly/openapi-core';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import Fastify, {
   type FastifyInstance,
   type FastifySchema,
@@ -129,12 +129,15 @@ export function contractValidator(): FastifySchemaCompiler<object> {
   const parameters = make('array');
   return ({ schema, httpPart }) => {
     if (httpPart === 'body') return body.compile(schema);
-    return parameters.compile(httpPart === 'headers' ? lowerCased(schema) : schema);
+    return plainNumbersOnly(schema, parameters.compile(httpPart === 'headers' ? lowerCased(schema) : schema));
   };
 }
 
+/** What a compiler of Fastify returns. */
+type Validator = ReturnType<FastifySchemaCompiler<object>>;
+
 interface ObjectSchema {
-  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
   readonly required?: readonly string[];
 }
 
@@ -146,4 +149,22 @@ function lowerCased(schema: ObjectSchema): object {
     properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name.toLowerCase(), inner])),
     required: required.map((name) => name.toLowerCase()),
   };
+}
+
+/** Returns a validator that also refuses numbers in another form than decimal digits, such as `0x10` and `1e2`, which Ajv would coerce. */
+function plainNumbersOnly({ properties = {} }: ObjectSchema, validate: ValidateFunction): Validator {
+  const numbers = Object.keys(properties).filter((name) => /^(number|integer)$/.test(String(properties[name]?.type)));
+  if (numbers.length === 0) return validate;
+  return (sent: Readonly<Record<string, unknown>> | null) => {
+    const wrong = numbers.filter((name) => !isPlain(sent?.[name]));
+    if (wrong.length > 0) {
+      const error = wrong.map((name) => ({ instancePath: `/${name}`, keyword: 'type', schemaPath: '', params: {} }));
+      return { error };
+    }
+    return validate(sent) ? true : { error: validate.errors ?? [] };
+  };
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'string' || /^-?\d+(\.\d+)?$/.test(value);
 }

@@ -13,6 +13,8 @@ export async function mapRoutes(app: FastifyInstance, { brands }: HttpDeps): Pro
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
+    // Whole files only: nobody needs a part of a small file.
+    acceptRanges: false,
     index: false,
     allowedPath: (path) => /^\/(worker\.js|demo\/.+\.(json|pbf))$/.test(path),
     setHeaders: (reply, path) => {

@@ -16,7 +16,7 @@ const refreshLimit = 5_000;
 
 /** Serves the files that documents name: the built client, and the forms, flows, texts and fonts of the brands. */
 export async function staticRoutes(app: FastifyInstance, { brands, refreshBrands }: HttpDeps): Promise<void> {
-  const options = { preCompressed: true, cacheControl: false, index: false } as const;
+  const options = { preCompressed: true, cacheControl: false, acceptRanges: false, index: false } as const;
   await app.register(staticFiles, {
     ...options,
     root: [`${process.cwd()}/${clientFolder}`],

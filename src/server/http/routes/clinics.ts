@@ -5,6 +5,7 @@ import {
   findNearestPostalCode,
   findPostalCodes,
 } from '#server/domain/catalog/searchCatalog.ts';
+import { DomainError } from '#server/domain/domainError.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -16,8 +17,8 @@ export function clinicOperations(
 ): Operations<'listClinics' | 'findPostalCodes' | 'findNearestPostalCode'> {
   return {
     async listClinics({ hostname, query: { locale, region, clinics, exams, separate, lat, lng } }) {
+      const origin = originOf(lat, lng);
       const catalog = await readServedCatalog(contextOf(http, { hostname }, locale).deps);
-      const origin = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined;
       const found = findClinics(catalog, { region, clinics, exams, separate, origin });
       const asked = clinics && exams?.map((slug) => examNamed(catalog, slug));
       return found.map(({ clinic, distance }) => presentListedClinic(clinic, catalog, distance, asked));
@@ -31,4 +32,12 @@ export function clinicOperations(
       return nearest ? [nearest] : [];
     },
   };
+}
+
+/** Returns the position of two coordinates. Throws invalid-request for one without the other. */
+function originOf(latitude: number | undefined, longitude: number | undefined) {
+  if (latitude === undefined && longitude === undefined) return undefined;
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
+  const missing = latitude === undefined ? 'lat' : 'lng';
+  throw new DomainError('invalid-request', { errors: [{ pointer: `/querystring/${missing}`, keyword: 'required' }] });
 }
