@@ -13,11 +13,30 @@ interface BodyPartsCss {
 }
 
 /** The keywords for colours of CSS 2, so that a misspelt one is found. */
-const names =
-  'none|transparent|aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|orange|purple|red|silver|teal|white|yellow';
-const functions = '(?:rgb|hsl)a?\\([0-9.,%\\s/]{5,40}\\)|(?:ok)?l(?:ab|ch)\\([0-9.,%\\s/-]{5,40}\\)';
-const colour = new RegExp(`^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|${functions}|${names})$`, 'i');
-const opacity = /^(?:0?\.\d{1,3}|[01](?:\.0{1,3})?|\d{1,2}%|100%)$/;
+const names = 'aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|orange|purple|red|silver|teal|white|yellow';
+const hex = '#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})';
+
+/** A colour of a setting of the figure. Also in `brand.schema.json` and `form-ui.schema.json`, where the text may be empty. */
+export const settingColour = new RegExp(`^(?:${hex}|${names})$`);
+/** A duration of a setting of the figure, also in those schemas. */
+export const settingTime = /^(?:\d{1,4}ms|\d(?:\.\d{1,3})?s)$/;
+
+const number = '-?(?:\\d{1,3}(?:\\.\\d{1,4})?|\\.\\d{1,4})';
+const percent = `${number}%`;
+const part = `${number}%?`;
+const alpha = '(?:0?\\.\\d{1,3}|[01](?:\\.0{1,3})?|\\d{1,2}%|100%)';
+const spaced = (...parts: readonly string[]) => `${parts.join('\\s+')}(?:\\s*/\\s*${alpha})?`;
+const listed = (...parts: readonly string[]) => `${parts.join('\\s*,\\s*')}(?:\\s*,\\s*${alpha})?`;
+/** The functions for colours with the arguments that browsers accept (CSS Color 4). */
+const functions = [
+  `rgba?\\(\\s*(?:${spaced(part, part, part)}|${listed(number, number, number)}|${listed(percent, percent, percent)})`,
+  `hsla?\\(\\s*(?:${spaced(number, percent, percent)}|${listed(number, percent, percent)})`,
+  `(?:ok)?lab\\(\\s*${spaced(part, part, part)}`,
+  `(?:ok)?lch\\(\\s*${spaced(part, part, number)}`,
+].map((start) => `${start}\\s*\\)`);
+const colour = new RegExp(`^(?:${hex}|${functions.join('|')}|transparent|${names})$`, 'i');
+const stroke = new RegExp(`^none$|${colour.source}`, 'i');
+const opacity = new RegExp(`^${alpha}$`);
 const length = /^\d{1,2}(?:\.\d{1,3})?(?:px)?$/;
 const dashes = /^(?:none|\d{1,3}(?:\.\d{1,3})?(?:[\s,]+\d{1,3}(?:\.\d{1,3})?){0,7})$/;
 
@@ -26,7 +45,7 @@ const values: { readonly [property: string]: RegExp } = {
   fill: colour,
   'fill-opacity': opacity,
   opacity,
-  stroke: colour,
+  stroke,
   'stroke-opacity': opacity,
   'stroke-width': length,
   'stroke-dasharray': dashes,
@@ -49,4 +68,20 @@ export function readBodyPartsCss(css: string): BodyPartsCss {
     else declarations[property] = value;
   }
   return { declarations, refused };
+}
+
+/** Returns true if declarations leave nothing or hardly anything of the figure to see. */
+export function hidesFigure(declarations: BodyPartsCss['declarations']): boolean {
+  const isFaint = (property: string) => amountOf(declarations[property] ?? '1') < 0.1;
+  const { fill = '', stroke = '' } = declarations;
+  const hidesStroke = isUnseen(stroke) || isFaint('stroke-opacity') || isFaint('stroke-width');
+  return isFaint('opacity') || ((isUnseen(fill) || isFaint('fill-opacity')) && hidesStroke);
+}
+
+function amountOf(value: string): number {
+  return Number.parseFloat(value) / (value.endsWith('%') ? 100 : 1);
+}
+
+function isUnseen(colour: string): boolean {
+  return /^(?:none|transparent|#[0-9a-f]{3}0|#[0-9a-f]{6}00)$/i.test(colour);
 }

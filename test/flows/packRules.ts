@@ -24,6 +24,8 @@ export const packRules: { readonly [rule: string]: Fault['severity'] } = {
   'map-origin': 'error',
   /** The CSS of the body figure has a property or value that is not allowed. */
   'body-parts-css': 'error',
+  /** The CSS of the body figure makes it invisible. */
+  'body-parts-unseen': 'warning',
   /** A field offers a part that the body figure does not have. */
   'unknown-body-part': 'error',
   /** The maximum hold is shorter than the usual hold. */

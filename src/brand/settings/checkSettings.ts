@@ -1,4 +1,4 @@
-import { bodyPartsProperties, readBodyPartsCss } from '#base/bodyPartsCss.ts';
+import { bodyPartsProperties, hidesFigure, readBodyPartsCss } from '#base/bodyPartsCss.ts';
 import { didYouMean, type Fault, faultFactory } from '#base/faults.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
@@ -55,11 +55,13 @@ function checkMap({ application }: Brand, file: string): readonly Fault[] {
   return origins;
 }
 
-/** Checks that the CSS of the body figure sets only properties of a drawing, to values that load nothing (BK-5). */
+/** Checks that the CSS of the body figure sets only properties of a drawing, to values that load nothing, and leaves the figure visible (BK-5). */
 function checkBodyPartsCss({ bodyFigure }: Brand, file: string): readonly Fault[] {
   const fault = faultFactory(file);
   const known = `Allowed are ${bodyPartsProperties.join(', ')}.`;
-  return readBodyPartsCss(bodyFigure.bodyPartsCss).refused.map(({ written, property, reason }) => {
+  const { declarations, refused } = readBodyPartsCss(bodyFigure.bodyPartsCss);
+  const place = '/bodyFigure/bodyPartsCss';
+  const faults = refused.map(({ written, property, reason }) => {
     const [why, fix] = {
       form: [`“${written}” is not a declaration.`, 'Write it like “stroke: #33665f”, with “;” between declarations.'],
       property: [`“${property}” is not allowed.`, didYouMean(property, bodyPartsProperties, known)],
@@ -68,8 +70,12 @@ function checkBodyPartsCss({ bodyFigure }: Brand, file: string): readonly Fault[
         'Write a colour such as #33665f or teal, or a number such as 0.8 or 2px.',
       ],
     }[reason];
-    return fault('body-parts-css', '/bodyFigure/bodyPartsCss', String(why), fix);
+    return fault('body-parts-css', place, String(why), fix);
   });
+  if (!hidesFigure(declarations)) return faults;
+  const fix = 'Leave a fill or a stroke that can be seen.';
+  const warning = faultFactory(file, 'warning');
+  return [...faults, warning('body-parts-unseen', place, 'Nothing is left to see of the body figure.', fix)];
 }
 
 /** Checks that each frame origin is an https origin in the form that browsers use (RT-15). */

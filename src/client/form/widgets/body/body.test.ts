@@ -49,3 +49,18 @@ test('accepts colours and strokes but no unsafe CSS', () => {
     '--body-opacity': '0.9',
   });
 });
+
+test.each([
+  'cross-fade(url(x), red)',
+  'element(#a)',
+  'paint(x)',
+  'src(1)',
+  'red, red) no-repeat',
+  'inherit',
+  7,
+  null,
+  { $config: 'x' },
+])('[BK-5] leaves out the colour or time %s', (value) => {
+  const options = { gradientColor: value, bodyPartHoverColor: value, bodyPartHoverTransitionTime: value };
+  expect(figureStyle({ ...options, bodyPartsCss: value })).toEqual({});
+});

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { readBodyPartsCss } from '#base/bodyPartsCss.ts';
+import { readBodyPartsCss, settingColour, settingTime } from '#base/bodyPartsCss.ts';
 
 /** How a body figure looks: settings of the brand (CF-1b), or `ui:options` of a field. A missing or empty value leaves the colour of the theme. */
 export interface BodyFigureStyle {
@@ -9,22 +9,19 @@ export interface BodyFigureStyle {
   readonly bodyPartsCss?: string;
 }
 
-const harmless = /^[a-z0-9#.,% ()-]{1,60}$/i;
-
-/** Returns the custom properties of a body figure. Ignores values that are missing, empty or could load something. */
+/** Returns the custom properties of a body figure. Ignores values that are missing, empty, no text, or no colour or time. */
 export function figureStyle(options: object | undefined): CSSProperties {
-  const style: BodyFigureStyle = options ?? {};
-  const properties = {
-    '--body-gradient': style.gradientColor,
-    '--body-hover': style.bodyPartHoverColor,
-    '--body-transition': style.bodyPartHoverTransitionTime,
-  };
-  const safe = Object.entries(properties).filter(([, value]) => value !== undefined && isHarmless(value));
-  const { declarations } = readBodyPartsCss(style.bodyPartsCss ?? '');
+  const { gradientColor, bodyPartHoverColor, bodyPartHoverTransitionTime, bodyPartsCss }: BodyFigureStyle =
+    options ?? {};
+  const settings = [
+    ['--body-gradient', gradientColor, settingColour],
+    ['--body-hover', bodyPartHoverColor, settingColour],
+    ['--body-transition', bodyPartHoverTransitionTime, settingTime],
+  ] as const;
+  const set = settings.flatMap(([name, value, allowed]) =>
+    typeof value === 'string' && allowed.test(value) ? [[name, value]] : [],
+  );
+  const { declarations } = readBodyPartsCss(typeof bodyPartsCss === 'string' ? bodyPartsCss : '');
   const drawn = Object.entries(declarations).map(([name, value]) => [`--body-${name}`, value]);
-  return Object.fromEntries([...safe, ...drawn]);
-}
-
-function isHarmless(value: string): boolean {
-  return harmless.test(value) && !/url|image|var|env|attr/i.test(value);
+  return Object.fromEntries([...set, ...drawn]);
 }
