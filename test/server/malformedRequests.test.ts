@@ -175,7 +175,7 @@ test.each([
   ['a hexadecimal coordinate', '/api/postal_codes/nearest?lat=0x10&lng=151.2', '/querystring/lat'],
   ['an exponent', '/api/clinics?lat=-33.9&lng=1e2', '/querystring/lng'],
   ['a space', '/api/clinics?lat=%20-33.9&lng=151.2', '/querystring/lat'],
-])('[BK-2] refuses a position with %s', async (_what, path, pointer) => {
+])('[BK-2b] refuses a position with %s', async (_what, path, pointer) => {
   const answer = await fetch(portal.url + path);
   expect(await answer.json()).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ pointer }] });
   expect((await fetch(`${portal.url}/api/clinics?lat=-33.9&lng=151`)).status).toBe(200);

@@ -38,7 +38,7 @@ test('drops a list with too many items', () => {
   expect(kept(examPicker, { exams: Array.from({ length: 21 }, (_none, i) => `exam-${i}`) })).toEqual({});
 });
 
-test('[BK-6] drops a list that names an exam twice', () => {
+test('[BK-6b] drops a list that names an exam twice', () => {
   expect(kept(examPicker, { exams: ['mri-knee', 'ct-head', 'mri-knee'] })).toEqual({});
   expect(kept(examPicker, { exams: ['mri-knee', 'ct-head'] })).toEqual({ exams: ['mri-knee', 'ct-head'] });
 });
