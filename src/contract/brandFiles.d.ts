@@ -262,7 +262,7 @@ export interface Brand {
         readonly contactNumberAuthenticationEnabled: boolean;
         /**
          * Distance in kilometres from the centre of the chosen region. Of a visitor who is farther away, distances are measured from that centre, and no region is chosen by the visitor’s location; 0 for no limit.
-         * @default 0
+         * @default 500
          */
         readonly maximumDistanceKm: number;
     };
