@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { isCalledOff } from '#base/appointmentStatus.ts';
-import { arrivalMinutes } from '#base/arrivalMinutes.ts';
+import { arrivalMinutes, arrivalText } from '#base/arrivalMinutes.ts';
 import { capitalized } from '#base/capitalized.ts';
 import { pages } from '#base/pages.ts';
 import { fullDayTime } from '#base/wallTime.ts';
@@ -149,7 +149,7 @@ const Arrival = observer(function Arrival({ appointments }: { readonly appointme
   const { formatLocale } = useStores();
   const minutes = appointments.map(arrivalMinutes);
   if (new Set(minutes).size < 2)
-    return <p className="prose">{t('appointment.arrive', { minutes: minutes[0] ?? 0 })}</p>;
+    return <p className="prose">{t(arrivalText(appointments), { minutes: minutes[0] ?? 0 })}</p>;
   return appointments.map(({ slug, local }, index) => {
     const when = capitalized(fullDayTime(local, formatLocale), formatLocale);
     return (

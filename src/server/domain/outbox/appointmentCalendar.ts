@@ -1,6 +1,6 @@
 import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { addressLine } from '#base/addressLine.ts';
-import { arrivalMinutes } from '#base/arrivalMinutes.ts';
+import { arrivalMinutes, arrivalText } from '#base/arrivalMinutes.ts';
 import { asLine } from '#base/plainText.ts';
 import { timeName } from '#base/wallTime.ts';
 import type { Translate } from '#server/domain/translator.ts';
@@ -55,7 +55,7 @@ export function appointmentCalendar({
       description: [
         asLine(reference),
         parts.map((part) => partLine(part, locale)).join('\n'),
-        canceled ? '' : t('appointment.arrive', { minutes: arrivalMinutes(appointment) }),
+        canceled ? '' : t(arrivalText(appointments), { minutes: arrivalMinutes(appointment) }),
         ...exams.map(({ preparation }) => preparation),
         clinic.phone,
       ]

@@ -151,6 +151,16 @@ test('[AS-1c] mail and calendar say how early to arrive', async () => {
   expect(both?.text).not.toContain(sentence(60));
 });
 
+test('[AS-1c] mail and calendar offer no cancellation that is too late', async () => {
+  const texts = textsOf('en');
+  const late = { ...appointmentWith(), canCancel: false };
+  const [mail] = await mailsWith({ appointments: [late] });
+  for (const part of [mail?.text, mail?.calendar?.content.replaceAll(/\r\n[ \t]/g, '').replaceAll('\\,', ',')]) {
+    expect(part).toContain(texts['appointment.arrive.call']?.replace('{{minutes}}', '10'));
+    expect(part).not.toContain(texts['appointment.arrive']?.replace('{{minutes}}', '10'));
+  }
+});
+
 test('[AS-1c] a confirmation has directions, hours, and what to bring', async () => {
   const monday = [{ opens: 8 * 60, closes: 17 * 60 + 30 }];
   const hours = [monday, [], [], [], [], [], []];

@@ -1,6 +1,6 @@
 import { addressLine } from '#base/addressLine.ts';
 import { isCalledOff } from '#base/appointmentStatus.ts';
-import { arrivalMinutes } from '#base/arrivalMinutes.ts';
+import { arrivalMinutes, arrivalText } from '#base/arrivalMinutes.ts';
 import { capitalized } from '#base/capitalized.ts';
 import { openingLines } from '#base/openingHours.ts';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
@@ -332,10 +332,10 @@ function visitBlocks(appointments: readonly Appointment[], locale: string, t: Tr
   ];
 }
 
-/** Says how early to arrive: once, or with the time of each appointment if they differ. */
+/** Says how early to arrive and how to call off: once, or with the time of each appointment if they differ. */
 function arrivalLines(appointments: readonly Appointment[], locale: string, t: Translate): readonly string[] {
   const minutes = appointments.map(arrivalMinutes);
-  if (new Set(minutes).size < 2) return [t('appointment.arrive', { minutes: minutes[0] ?? 0 })];
+  if (new Set(minutes).size < 2) return [t(arrivalText(appointments), { minutes: minutes[0] ?? 0 })];
   return appointments.map((one, index) =>
     t('appointment.arrive.each', { when: whenOf(one, locale), minutes: minutes[index] ?? 0 }),
   );
