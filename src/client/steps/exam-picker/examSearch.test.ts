@@ -111,6 +111,13 @@ test('finds no exam of another modality than the one named', () => {
   expect(search('knee')).toHaveLength(1);
 });
 
+test('marks no word of another modality in what is near', () => {
+  const search = searchExams(demoExams(), demoSearchWords('en'));
+  const marked = search('ct lungs', 'near').flatMap(({ name }) => name.filter(({ found }) => found));
+  expect(marked.map(({ text }) => text)).toContain('chest');
+  expect(marked.map(({ text }) => text)).not.toContain('X-ray');
+});
+
 test.each([
   ['nephrostomy', 'us-kidneys-and-bladder'],
   ['spondylolisthesis', 'mri-lumbar-spine'],
@@ -165,6 +172,7 @@ test('finds Macedonian words in both alphabets', () => {
   const findInMacedonian = searchDemo('mk');
   expect(findInMacedonian('eho na stomak')[0]).toBe('us-abdomen');
   expect(findInMacedonian('ехо на стомакот')[0]).toBe('us-abdomen');
+  for (const word of ['мр', 'мри', 'мрт', 'mrt']) expect(findInMacedonian(`${word} на колено`)[0]).toBe('mri-knee');
 });
 
 test('finds words of names before the search words are loaded', () => {

@@ -217,7 +217,11 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
     if (near && found.length === 0) return [];
     const segments = found.length > 0 ? found : ignoredOnly(parts);
     return ranked(segments, parts, vocabulary.length).map(({ exam, marks, matched }) => {
-      const isMarked = (word: string) => [...partsOf(word), index.keyOf(word)].some((key) => marks.has(key));
+      const isMarked = (word: string) => {
+        const keys = [...partsOf(word), index.keyOf(word)];
+        // Exams that are near are of another modality than the one that was typed.
+        return keys.some((key) => marks.has(key)) && !(near && keys.some((key) => index.modalities.has(key)));
+      };
       return { exam, name: nameParts(exam.name, isMarked), matched };
     });
   };
