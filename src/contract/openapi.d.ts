@@ -2868,7 +2868,7 @@ export interface operations {
     findPostalCodes: {
         parameters: {
             query: {
-                /** @description First characters of a postal code or of a place name */
+                /** @description Words of a place and its postal code, also of its state or region; the last letters or one letter may be missing */
                 search: string;
                 /** @description Places of this region's country come first */
                 region?: components["schemas"]["slug"];

@@ -161,7 +161,7 @@ export const CatalogStore = types
       if (found) self.clinicsWithHours = found;
     }),
 
-    /** Finds places whose postal code or name starts with `search`; fewer than two characters find none. */
+    /** Finds the places that match `search`; fewer than two characters find none. */
     findPlaces: flow(function* findPlaces(search: string, region?: string) {
       if (search.trim().length < 2) {
         self.placesCall.abort();

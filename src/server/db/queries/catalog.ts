@@ -192,26 +192,13 @@ export async function selectCatalogRevision(db: Queryable): Promise<string | und
   return row?.revision;
 }
 
-interface PostalCodeSearch {
-  readonly beginning: string;
-  readonly countries: readonly string[];
-  /** The country whose places come first. */
-  readonly first: string;
-}
-
-/** Returns up to ten places whose code or name begins with a text. */
-export async function selectPostalCodes(db: Queryable, { beginning, countries, first }: PostalCodeSearch) {
+/** Returns the postal codes of some countries with their places. */
+export async function selectPostalCodes(db: Queryable, countries: readonly string[]) {
   if (countries.length === 0) return [];
-  const pattern = `${beginning.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('postal_code')
     .select(['country', 'code', 'place', 'latitude', 'longitude'])
     .where('country', 'in', countries)
-    .where(sql<boolean>`(lower(code) like ${pattern} or lower(place) like ${pattern})`)
-    .orderBy(sql`country <> ${first}`)
-    .orderBy('code')
-    .orderBy('place')
-    .limit(10)
     .execute();
 }
 

@@ -1,9 +1,10 @@
 import { distanceBetween, type Point } from '#base/distance.ts';
 import { oncePer, oncePerKey } from '#base/oncePer.ts';
-import { selectNearestPostalCode, selectPostalCodes } from '#server/db/queries/catalog.ts';
+import { selectNearestPostalCode } from '#server/db/queries/catalog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup } from './catalogSnapshot.ts';
+import { countriesOf } from './findPlaces.ts';
 import { readServedCatalog } from './liveCatalog.ts';
 import { nearestFirst } from './nearestFirst.ts';
 import { type Division, divideExams, fitOneVisit } from './visitRules.ts';
@@ -189,22 +190,6 @@ export function findExams(
     .filter((entry) => entry.exams.length > 0);
 }
 
-/** Returns up to ten places whose postal code or name begins with a text, those of the region's country first (BK-4). */
-export async function findPostalCodes(
-  deps: Pick<BrandDeps, 'db' | 'catalog' | 'regions'>,
-  search: string,
-  region?: string,
-) {
-  const catalog = await readServedCatalog(deps);
-  const countries = countriesOf(catalog);
-  const first = region === undefined ? undefined : catalog.regionBySlug.get(region)?.country;
-  return selectPostalCodes(deps.db.kysely, {
-    beginning: beginningOf(search),
-    countries,
-    first: first ?? countries[0] ?? '',
-  });
-}
-
 /** Distance in metres up to which a postal code names a position. */
 const nearEnough = 50_000;
 
@@ -213,14 +198,4 @@ export async function findNearestPostalCode(deps: Pick<BrandDeps, 'db' | 'catalo
   const countries = countriesOf(await readServedCatalog(deps));
   const place = await selectNearestPostalCode(deps.db.kysely, { countries, ...position });
   return place && distanceBetween(place, position) <= nearEnough ? place : undefined;
-}
-
-function countriesOf({ regions }: CatalogSnapshot): string[] {
-  return [...new Set(regions.map(({ country }) => country))];
-}
-
-/** Canadian codes are stored with three characters, which name the district; people enter all six. */
-function beginningOf(search: string): string {
-  const text = search.trim();
-  return /^[a-z]\d[a-z]\s*\d[a-z]?\d?$/i.test(text) ? text.slice(0, 3) : text;
 }

@@ -1,10 +1,6 @@
+import { findPostalCodes } from '#server/domain/catalog/findPlaces.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
-import {
-  examNamed,
-  findClinics,
-  findNearestPostalCode,
-  findPostalCodes,
-} from '#server/domain/catalog/searchCatalog.ts';
+import { examNamed, findClinics, findNearestPostalCode } from '#server/domain/catalog/searchCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
@@ -24,7 +20,7 @@ export function clinicOperations(
       return found.map(({ clinic, distance }) => presentListedClinic(clinic, catalog, distance, asked));
     },
     async findPostalCodes({ hostname, query: { search, region } }) {
-      return findPostalCodes(http.depsFor(http.brands.forHost(hostname)), search, region);
+      return [...(await findPostalCodes(http.depsFor(http.brands.forHost(hostname)), search, region))];
     },
     async findNearestPostalCode({ hostname, query: { lat, lng } }) {
       const deps = http.depsFor(http.brands.forHost(hostname));
