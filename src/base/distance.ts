@@ -18,7 +18,12 @@ export function distanceBetween(a: Point, b: Point): number {
 
 /** Returns true if a point is farther from another than a number of kilometres; 0 kilometres are no limit. */
 export function isBeyond(point: Point, from: Point, kilometres: number): boolean {
-  return kilometres > 0 && distanceBetween(point, from) > kilometres * 1000;
+  return isOverLimit(distanceBetween(point, from), kilometres);
+}
+
+/** Returns true if metres are more than a number of kilometres; 0 kilometres are no limit. */
+export function isOverLimit(metres: number, kilometres: number): boolean {
+  return kilometres > 0 && metres > kilometres * 1000;
 }
 
 function radians(degrees: number): number {

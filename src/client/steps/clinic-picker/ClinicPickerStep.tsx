@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBeyond } from '#base/distance.ts';
-import { maxClinicsAtOnce } from '#base/limits.ts';
 import type { MapService } from '#client/integrations/map/clinicMap.ts';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
@@ -12,20 +11,21 @@ import { type Origin, originOf } from '#client/stores/origin.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { type Away, AwayNotice, chooseNearest } from '../chooseNearest.tsx';
+import { BeyondAllClinics } from '../BeyondAllClinics.tsx';
+import { chooseNearest, type FarPlace } from '../chooseNearest.ts';
 import { OriginSearch } from '../OriginSearch.tsx';
 import { SeparateTimes } from '../SeparateTimes.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
 import { MapPanel } from './MapPanel.tsx';
 import { useNow } from './OpenNow.tsx';
+import { MarkedClinics, SeveralClinics } from './SeveralClinics.tsx';
 
 interface Options {
   readonly multiple?: boolean;
@@ -54,8 +54,8 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   const { catalog, flow } = root;
   const { multiple = true, nearest = 3 } = step.settings.options as Options;
   const origin = originOf(values.origin);
-  const [far, setFar] = useState<Origin>();
-  const [away, setAway] = useState<Away>();
+  const [beyondRegion, setBeyondRegion] = useState<Origin>();
+  const [beyondAllClinics, setBeyondAllClinics] = useState<FarPlace>();
   const query = clinicQuery(flow, origin);
   const queryKey = JSON.stringify(query);
   const load = () => prepare(root, step);
@@ -82,27 +82,27 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   useEffect(() => {
     if (maximumDistanceKm > 0) catalog.loadRegions();
   }, [catalog, maximumDistanceKm]);
-  const isFar = origin !== undefined && centre !== undefined && isBeyond(origin, centre, maximumDistanceKm);
+  const isBeyondRegion = origin !== undefined && centre !== undefined && isBeyond(origin, centre, maximumDistanceKm);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a place that is too far is replaced (BK-4c)
   useEffect(() => {
-    if (!isFar || !origin || !centre) return;
+    if (!isBeyondRegion || !origin || !centre) return;
     const { latitude, longitude, name } = centre;
-    setFar(origin);
+    setBeyondRegion(origin);
     root.send({ type: 'answer', step: step.id, values: { ...values, origin: { latitude, longitude, label: name } } });
-  }, [isFar]);
+  }, [isBeyondRegion]);
 
   function setOrigin(place: Origin | undefined): void {
-    setFar(undefined);
-    setAway(undefined);
+    setBeyondRegion(undefined);
+    setBeyondAllClinics(undefined);
     const { origin: before, ...others } = values;
     root.send({ type: 'answer', step: step.id, values: place ? { ...others, origin: { ...place } } : others });
   }
 
   async function goTo(place: Origin): Promise<void> {
-    setFar(undefined);
-    const metres = await chooseNearest(root, place);
-    if (metres === undefined) return;
-    setAway({ metres, from: place.label });
+    setBeyondRegion(undefined);
+    const choice = await chooseNearest(root, place);
+    if (choice.result !== 'too-far') return;
+    setBeyondAllClinics({ metres: choice.metres, from: place.label });
     load();
   }
 
@@ -148,19 +148,27 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
       <Scripted early>
         <OriginSearch origin={origin} region={query.region} onChange={setOrigin} />
       </Scripted>
-      {far && centre && (
+      {beyondRegion && centre && (
         <Notice
           announce
           actions={
             flow.ofKind('region-picker') && (
-              <Button onClick={() => goTo(far)}>{t('clinic.far-go', { place: nameOf(far) })}</Button>
+              <Button onClick={() => goTo(beyondRegion)}>
+                {t('clinic.beyond-region-go', { place: nameOf(beyondRegion) })}
+              </Button>
             )
           }
         >
-          <p>{t('clinic.far', { place: nameOf(far), region: centre.name, kilometres: maximumDistanceKm })}</p>
+          <p>
+            {t('clinic.beyond-region', {
+              place: nameOf(beyondRegion),
+              region: centre.name,
+              kilometres: maximumDistanceKm,
+            })}
+          </p>
         </Notice>
       )}
-      {away && <AwayNotice away={away} />}
+      {beyondAllClinics && <BeyondAllClinics place={beyondAllClinics} />}
       <ProblemNotice problem={catalog.clinicsCall.problem} onRetry={load} />
       {catalog.clinicsCall.pending && !clinics && <Skeleton rows={4} label={t('shell.loading')} />}
       {clinics && (
@@ -290,75 +298,4 @@ export function clinicQuery(flow: FlowStore, origin: Origin | undefined): Clinic
     ...(exams.length > 0 && { exams, ...(separate && { separate }) }),
     ...(origin && { origin: { latitude: origin.latitude, longitude: origin.longitude } }),
   };
-}
-
-interface SeveralClinicsProps {
-  /** In the order shown, nearest first when distances are known. */
-  readonly clinics: readonly Clinic[];
-  /** Number of nearest clinics that one press chooses; 0 without distances. */
-  readonly nearest: number;
-  readonly onChoose: (clinics: readonly Clinic[]) => void;
-}
-
-/** Chooses several clinics at once, for patients to whom the time matters more than the place. */
-function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
-  const { t } = useTranslation();
-  const everywhere = clinics.length <= maxClinicsAtOnce;
-  const offers = [
-    {
-      text: everywhere ? t('clinic.several') : t('clinic.several-first', { count: maxClinicsAtOnce }),
-      some: clinics.slice(0, maxClinicsAtOnce),
-    },
-    ...(nearest > 1 && nearest < clinics.length
-      ? [{ text: t('clinic.nearest', { count: nearest }), some: clinics.slice(0, nearest) }]
-      : []),
-  ];
-  return (
-    <ul className="cards">
-      {offers.map(({ text, some }) => (
-        <li key={text} className="card choice several">
-          <Icon name="clock" size={24} />
-          <button type="button" className="choice-button choice-body bare strong" onClick={() => onChoose(some)}>
-            {text}
-          </button>
-          <Icon name="forward" />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface MarkedClinicsProps {
-  /** The marked clinics in the order of the list. */
-  readonly clinics: readonly Clinic[];
-  readonly onChoose: (clinics: readonly Clinic[]) => void;
-  readonly onCancel: () => void;
-}
-
-/** How many clinics are marked, and the way on with them. */
-function MarkedClinics({ clinics, onChoose, onCancel }: MarkedClinicsProps) {
-  const { t } = useTranslation();
-  const [pressed, setPressed] = useState(false);
-  const count = clinics.length;
-  const isMany = count > maxClinicsAtOnce;
-  const fault = isMany
-    ? t('clinic.marked-many', { count: maxClinicsAtOnce })
-    : pressed && count === 0 && t('clinic.marked-none');
-  function proceed(): void {
-    setPressed(true);
-    if (count > 0 && !isMany) onChoose(clinics);
-  }
-  return (
-    <div className="row step-actions">
-      <p className="step-chosen strong" role="status">
-        {fault || t('clinic.marked', { count })}
-      </p>
-      <Button variant="subtle" onClick={onCancel}>
-        {t('dialog.cancel')}
-      </Button>
-      <Button variant="primary" onClick={proceed}>
-        {t('clinic.marked-go')}
-      </Button>
-    </div>
-  );
 }

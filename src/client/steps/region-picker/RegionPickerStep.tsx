@@ -11,8 +11,9 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import { BeyondAllClinics } from '../BeyondAllClinics.tsx';
 import { ChoiceLink } from '../ChoiceLink.tsx';
-import { type Away, AwayNotice, chooseNearest } from '../chooseNearest.tsx';
+import { chooseNearest, type FarPlace } from '../chooseNearest.ts';
 import { OriginSearch } from '../OriginSearch.tsx';
 import type { StepProps } from '../StepProps.ts';
 
@@ -28,12 +29,12 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
     catalog.loadRegions();
   }, [catalog]);
 
-  const [away, setAway] = useState<Away>();
+  const [beyondAllClinics, setBeyondAllClinics] = useState<FarPlace>();
 
   async function findNearest(origin: Origin): Promise<void> {
-    setAway(undefined);
-    const metres = await chooseNearest(root, origin);
-    if (metres !== undefined) setAway({ metres, from: origin.label });
+    setBeyondAllClinics(undefined);
+    const choice = await chooseNearest(root, origin);
+    if (choice.result === 'too-far') setBeyondAllClinics({ metres: choice.metres, from: origin.label });
   }
 
   if (catalog.regionsCall.problem) {
@@ -47,7 +48,7 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
       <Scripted early>
         <div className="stack stack-s regions-search">
           <OriginSearch origin={undefined} region={undefined} onChange={(origin) => origin && findNearest(origin)} />
-          {away && <AwayNotice away={away} />}
+          {beyondAllClinics && <BeyondAllClinics place={beyondAllClinics} />}
           <ProblemNotice problem={catalog.clinicsCall.problem} />
         </div>
       </Scripted>
