@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { durationsOf, examAnswers } from '#client/stores/examAnswers.ts';
+import { examAnswers, usualLength } from '#client/stores/examAnswers.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
@@ -62,12 +62,11 @@ export async function removeExam({ flow, catalog, send }: RootStore, slug: strin
   const left = flow.chosenExams.filter((one) => one !== slug).flatMap((one) => catalog.exam(one) ?? []);
   const [only] = left;
   if (!chosen || !only || left.length !== flow.chosenExams.length - 1) return;
-  const lengths = left.length === 1 ? durationsOf(only) : [];
   const values = examAnswers({
     exams: left,
     procedureTab: left.length > 1 ? 'multiple' : 'single',
     separateBooking: chosen.values.separateBooking === true,
-    customDuration: lengths.find((length) => length === only.duration) ?? lengths[0],
+    customDuration: left.length === 1 ? usualLength(only) : undefined,
     walkIn: chosen.values.walkIn === true,
   });
   const times = flow.ofKind('slot-picker')?.step;

@@ -44,6 +44,12 @@ export function durationsOf({ customDuration }: Exam): readonly number[] {
   return Array.from({ length: Math.floor((max - min) / step) + 1 }, (_, i) => min + i * step);
 }
 
+/** Returns the duration that is chosen first, minutes: that of the exam if it may be chosen, else the shortest; undefined without a choice. */
+export function usualLength(exam: Exam): number | undefined {
+  const lengths = durationsOf(exam);
+  return lengths.includes(exam.duration) ? exam.duration : lengths[0];
+}
+
 /** Returns the slugs of the chosen exams that cannot be booked online. */
 export function enquiryExamsOf({ ofKind }: Pick<FlowStore, 'ofKind'>): readonly string[] {
   const slugs = ofKind('exam-picker')?.values.enquiryExams;

@@ -7,13 +7,14 @@ import { AttachmentFacts } from '#client/files/AttachmentFacts.tsx';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
 import type { DetailsChangeProps } from '#client/flows/DetailsChangeHost.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { LengthChoice } from '#client/parts/LengthChoice.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { WalkInDialog } from '#client/parts/WalkInDialog.tsx';
 import { paths } from '#client/paths.ts';
 import type { Attachment, BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { bookFromRequest } from '#client/stores/bookFromRequest.ts';
 import type { Exam } from '#client/stores/CatalogStore.ts';
-import { durationsOf } from '#client/stores/examAnswers.ts';
+import { durationsOf, usualLength } from '#client/stores/examAnswers.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -131,11 +132,10 @@ interface LengthDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how long an exam shall take, where that is a choice (BK-6b). */
+/** Asks how long an exam shall take. */
 function LengthDialog({ exam, onProceed, onClose }: LengthDialogProps) {
   const { t } = useTranslation();
-  const lengths = durationsOf(exam);
-  const [minutes, setMinutes] = useState(lengths.find((length) => length === exam.duration) ?? lengths[0] ?? 0);
+  const [minutes, setMinutes] = useState(usualLength(exam) ?? 0);
   return (
     <Dialog
       title={exam.name}
@@ -149,16 +149,7 @@ function LengthDialog({ exam, onProceed, onClose }: LengthDialogProps) {
         </>
       }
     >
-      <label className="stack stack-s strong">
-        <span>{t('exam.length')}</span>
-        <select className="box" value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
-          {lengths.map((length) => (
-            <option key={length} value={length}>
-              {t('exam.minutes', { count: length })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LengthChoice exam={exam} value={minutes} onChange={setMinutes} className="stack-s" />
     </Dialog>
   );
 }

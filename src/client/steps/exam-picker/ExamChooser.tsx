@@ -10,8 +10,7 @@ import { Scene } from '#client/parts/Scene.tsx';
 import { WalkInDialog } from '#client/parts/WalkInDialog.tsx';
 import { paths } from '#client/paths.ts';
 import type { Exam, ExamGroup, SearchWords } from '#client/stores/CatalogStore.ts';
-import { durationsOf, type ExamChoice, examAnswers, isWalkIn } from '#client/stores/examAnswers.ts';
-import type { KeptFilter } from '#client/stores/FlowStore.ts';
+import { examAnswers, isWalkIn, usualLength } from '#client/stores/examAnswers.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { InformationDialog } from '#client/ui/dialogs/InformationDialog.tsx';
@@ -20,24 +19,15 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
-import type { StepAnswers } from '#flow/language/language.ts';
 import { ChosenExams } from '../ChosenExams.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { BodyAreas } from './BodyAreas.tsx';
-import { type ExamFilter, ExamFilterBar, groupsOfKind, isOfKind, modalitiesOf } from './ExamFilterBar.tsx';
+import { ExamFilterBar, groupsOfKind, modalitiesOf } from './ExamFilterBar.tsx';
 import { ExamGroupSection } from './ExamGroupSection.tsx';
-import { type ExamSearch, searchExams } from './examSearch.ts';
+import { type Choice, draftOf, initialChoice } from './examChoice.ts';
+import { searchExams } from './examSearch.ts';
+import { everything, foundExams, keptFilter, textsOf } from './keptFilter.ts';
 import { OfferedElsewhere } from './OfferedElsewhere.tsx';
-
-/** The selection. */
-type Choice = Omit<ExamChoice, 'walkIn'>;
-
-interface InitialChoice extends Choice {
-  /** The group to open. */
-  readonly group: string | undefined;
-  /** True if a linked or kept exam is not offered here. */
-  readonly unknown: boolean;
-}
 
 /** A search knows only the exams' own words until the words of the language are loaded. */
 const noWords: SearchWords = {
@@ -52,8 +42,6 @@ const noWords: SearchWords = {
   bodyParts: {},
   exams: {},
 };
-
-const everything: ExamFilter = { search: '', modality: undefined, area: undefined };
 
 interface ExamChooserProps extends StepProps {
   readonly groups: readonly ExamGroup[];
@@ -147,14 +135,13 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   }
 
   function toggle(exam: Exam): void {
-    const lengths = durationsOf(exam);
     setChoice(({ exams, ...others }) => {
       const left = exams.filter(({ slug }) => slug !== exam.slug);
       const added = left.length < exams.length ? left : [...exams, exam];
       return {
         ...others,
         exams: others.procedureTab === 'single' ? [exam] : added,
-        customDuration: lengths.includes(exam.duration) ? exam.duration : lengths[0],
+        customDuration: usualLength(exam),
       };
     });
   }
@@ -337,61 +324,6 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
       </div>
     </>
   );
-});
-
-/** Returns the chosen exams that are offered here, with the options of the query before those of the answers (RT-17). */
-export function initialChoice(
-  groups: readonly ExamGroup[],
-  values: StepAnswers,
-  query: URLSearchParams,
-): InitialChoice {
-  const wanted = Array.isArray(values.exams) ? values.exams.map(String) : [];
-  const all = groups.flatMap((group) => group.exams);
-  const exams = wanted.flatMap((slug) => all.filter((exam) => exam.slug === slug).slice(0, 1));
-  const several = exams.length > 1 || (query.get('procedureTab') ?? values.procedureTab) === 'multiple';
-  const [only] = exams;
-  const minutes = Number(values.customDuration ?? query.get('customDuration') ?? Number.NaN);
-  const lengths = only ? durationsOf(only) : [];
-  return {
-    exams,
-    procedureTab: several ? 'multiple' : 'single',
-    separateBooking: (query.get('separateBooking') ?? String(values.separateBooking)) === 'true',
-    customDuration: lengths.includes(minutes) ? minutes : lengths.find((length) => length === only?.duration),
-    group: groups.find((group) => group.exams.some((exam) => exam === only))?.slug,
-    unknown: exams.length < wanted.length,
-  };
-}
-
-/** The choice as the answers that it may become. */
-function draftOf({ exams, procedureTab, separateBooking, customDuration }: Choice): StepAnswers {
-  const slugs = exams.map(({ slug }) => slug);
-  return { exams: slugs, procedureTab, separateBooking, ...(customDuration !== undefined && { customDuration }) };
-}
-
-/** Returns the exams that match the filter, best first; undefined without a search text. */
-function foundExams(search: ExamSearch, filter: ExamFilter) {
-  if (filter.search.trim() === '') return undefined;
-  return search(filter.search).filter(({ exam }) => isOfKind(filter, exam));
-}
-
-/** The filter that the tab kept, without a modality or area that has no exam here; no filter if it finds nothing here. */
-function keptFilter(
-  groups: readonly ExamGroup[],
-  search: ExamSearch | undefined,
-  { search: text = '', modality, area }: KeptFilter = {},
-): ExamFilter {
-  const offered = modalitiesOf(groups).some(({ id }) => id === modality);
-  const exams = groups.flatMap((group) => group.exams);
-  const known = exams.flatMap(({ bodyAreas = [] }) => bodyAreas).find((one) => one === area);
-  const filter = { search: text, modality: offered ? modality : undefined, area: known };
-  const isEmpty = search && text ? foundExams(search, filter)?.length === 0 : groupsOfKind(groups, filter).length === 0;
-  return isEmpty ? everything : filter;
-}
-
-const textsOf = ({ search, modality, area }: ExamFilter): KeptFilter => ({
-  ...(search && { search }),
-  ...(modality !== undefined && { modality }),
-  ...(area && { area }),
 });
 
 interface SeparateBookingProps {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { LengthChoice } from '#client/parts/LengthChoice.tsx';
 import type { Exam } from '#client/stores/CatalogStore.ts';
 import { durationsOf } from '#client/stores/examAnswers.ts';
 import { Illustration } from '#client/ui/Illustration.tsx';
@@ -22,8 +23,7 @@ interface ExamRowProps {
 export function ExamRow({ exam, found, single, chosen, disabled, onToggle, duration, onDuration }: ExamRowProps) {
   const { t } = useTranslation();
   const id = `exam-${exam.slug}`;
-  const lengths = durationsOf(exam);
-  const choosesLength = chosen && lengths.length > 1 && duration !== undefined;
+  const choosesLength = chosen && durationsOf(exam).length > 1 && duration !== undefined;
   const note = exam.enquiry === 'none' ? (exam.walkIn ? 'exam.walk-in' : undefined) : 'exam.by-enquiry';
   const [summary, more] = firstSentence(exam.preparation);
   const matched = found?.matched.filter((words) => words !== exam.modalityName) ?? [];
@@ -70,18 +70,7 @@ export function ExamRow({ exam, found, single, chosen, disabled, onToggle, durat
           ))}
         </details>
       )}
-      {choosesLength && (
-        <label className="stack exam-length strong">
-          <span>{t('exam.length')}</span>
-          <select className="box" value={duration} onChange={(event) => onDuration(Number(event.target.value))}>
-            {lengths.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {t('exam.minutes', { count: minutes })}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {choosesLength && <LengthChoice exam={exam} value={duration} onChange={onDuration} className="exam-length" />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exam, group } from '#test/support/fakeExams.ts';
-import { initialChoice } from './ExamChooser.tsx';
+import { initialChoice } from './examChoice.ts';
 
 const groups = [
   group('leg', [exam('knee', { customDuration: { min: 20, max: 40, step: 10 } })]),
