@@ -333,7 +333,6 @@ export const FlowStore = types
     },
   }))
   .actions((self) => {
-    const { api, locale } = environmentOf(self);
     const compiledNow = () => environmentOf(self).flow.compiled;
 
     function answer(kind: string, values: StepAnswers): void {
@@ -365,39 +364,17 @@ export const FlowStore = types
       return !self.visited || step === self.walked.relevant[0]?.id;
     }
 
-    /** Looks up the region and clinic of a link. A region without clinics does not count, nor does a clinic of another region (BK-2a). */
-    async function findPlace({ region, clinic, clinicId }: Arrival) {
-      const list = (query: { readonly clinics?: string[]; readonly region?: string }) =>
-        self.arrivalCall.run((signal) => api.GET('/api/clinics', { params: { query: { locale, ...query } }, signal }));
-      const named = clinic ? (await list({ clinics: [clinic] }))?.[0] : undefined;
-      if (named && (!region || named.region === region)) return { place: named };
-      if (!region && !clinicId) return {};
-      const clinics = (await list(region ? { region } : {})) ?? [];
-      const isOnly = region !== undefined && !clinic && clinicId === undefined && clinics.length === 1;
-      // A clinic whose region does not exist counts alone.
-      if (named && clinics.length === 0) return { place: named };
-      return {
-        place: isOnly ? clinics[0] : clinics.find(({ id }) => !clinic && id === clinicId),
-        region: clinics.length > 0 ? region : undefined,
-      };
-    }
-
     /** Answers region and clinic from a link, after the server confirmed them. */
     const answerPlace = flow(function* answerPlace(arrival: Arrival) {
-      const { region, clinic, clinicId, origin } = arrival;
-      const confirmed = yield* toGenerator(findPlace(arrival));
-      const { place } = confirmed;
-      const knownRegion = place?.region ?? confirmed.region;
-      if (knownRegion) answer('region-picker', { region: knownRegion });
-      if (place) answer('clinic-picker', { clinics: [place.slug] });
-      else if (clinic && knownRegion) forgetClinics();
-      self.settledClinic = place?.slug;
+      const { origin } = arrival;
+      const { readLinkedPlace } = yield* toGenerator(import('./readLink.ts'));
+      const { region, clinic, problem } = yield* toGenerator(readLinkedPlace(self, arrival));
+      if (region) answer('region-picker', { region });
+      if (clinic) answer('clinic-picker', { clinics: [clinic] });
+      else if (arrival.clinic && region) forgetClinics();
+      self.settledClinic = clinic;
       if (origin) answer('clinic-picker', { origin: { ...origin } });
-      // If the server does not respond, the step itself reports that.
-      const { problem } = self.arrivalCall;
-      if (problem && ![400, 404].includes(problem.status)) return;
-      if ((clinic || clinicId) && !place) self.arrivalProblem = 'run.arrival.clinic';
-      else if (region && !knownRegion) self.arrivalProblem = 'run.arrival.region';
+      if (problem) self.arrivalProblem = problem;
     });
 
     /**
@@ -410,7 +387,7 @@ export const FlowStore = types
       self.linkedExams = slugs;
       self.keepFilter(picker, {});
       const chosen = isFurther
-        ? yield* toGenerator(import('./readLinkedExams.ts').then((read) => read.readLinkedExams(self, slugs, search)))
+        ? yield* toGenerator(import('./readLink.ts').then((read) => read.readLinkedExams(self, slugs, search)))
         : {};
       const { arrivalProblem } = self;
       self.apply({ type: 'answer', step: picker, values: chosen.values ?? {} });

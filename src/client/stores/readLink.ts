@@ -1,8 +1,46 @@
 import type { StepAnswers } from '#flow/language/language.ts';
-import type { Exam } from './CatalogStore.ts';
+import type { Clinic, Exam } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
 import { durationsOf, examAnswers, isWalkIn } from './examAnswers.ts';
 import type { FlowStore } from './FlowStore.ts';
+import type { Arrival } from './stepUrl.ts';
+
+/**
+ * Looks up the region and the clinic of a link. A region without clinics does not count, nor does a clinic of another region (BK-2a). Returns
+ * the message key for what does not exist; without one if the server does not respond, which the step itself reports.
+ */
+export async function readLinkedPlace(
+  flow: Pick<FlowStore, 'arrivalCall'>,
+  arrival: Arrival,
+): Promise<{ readonly region?: string | undefined; readonly clinic?: string | undefined; readonly problem?: string }> {
+  const { region, clinic, clinicId } = arrival;
+  const { place, region: known } = await findPlace(flow, arrival);
+  const found = { region: place?.region ?? known, clinic: place?.slug };
+  const { problem } = flow.arrivalCall;
+  if (problem && ![400, 404].includes(problem.status)) return found;
+  if ((clinic || clinicId) && !place) return { ...found, problem: 'run.arrival.clinic' };
+  return region && !found.region ? { ...found, problem: 'run.arrival.region' } : found;
+}
+
+async function findPlace(
+  flow: Pick<FlowStore, 'arrivalCall'>,
+  { region, clinic, clinicId }: Arrival,
+): Promise<{ readonly place?: Clinic | undefined; readonly region?: string | undefined }> {
+  const { api, locale } = environmentOf(flow);
+  const list = (query: { readonly clinics?: string[]; readonly region?: string }) =>
+    flow.arrivalCall.run((signal) => api.GET('/api/clinics', { params: { query: { locale, ...query } }, signal }));
+  const named = clinic ? (await list({ clinics: [clinic] }))?.[0] : undefined;
+  if (named && (!region || named.region === region)) return { place: named };
+  if (!region && !clinicId) return {};
+  const clinics = (await list(region ? { region } : {})) ?? [];
+  const isOnly = region !== undefined && !clinic && clinicId === undefined && clinics.length === 1;
+  // A clinic whose region does not exist counts alone.
+  if (named && clinics.length === 0) return { place: named };
+  return {
+    place: isOnly ? clinics[0] : clinics.find(({ id }) => !clinic && id === clinicId),
+    region: clinics.length > 0 ? region : undefined,
+  };
+}
 
 /**
  * Returns the answers for the exams of a link that leads further than their list (RT-17), if the chosen clinics offer them all. For exams
