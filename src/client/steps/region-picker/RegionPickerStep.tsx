@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
@@ -11,11 +11,14 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { BeyondAllClinics } from '../BeyondAllClinics.tsx';
 import { ChoiceLink } from '../ChoiceLink.tsx';
-import { chooseNearest, type FarPlace } from '../chooseNearest.ts';
+import type { FarPlace } from '../chooseNearest.ts';
 import { OriginSearch } from '../OriginSearch.tsx';
 import type { StepProps } from '../StepProps.ts';
+
+const BeyondAllClinics = lazy(async () => ({
+  default: (await import('../BeyondAllClinics.tsx')).BeyondAllClinics,
+}));
 
 /** Loads the regions. */
 export const prepare = ({ catalog }: RootStore) => catalog.loadRegions();
@@ -33,6 +36,7 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
 
   async function findNearest(origin: Origin): Promise<void> {
     setBeyondAllClinics(undefined);
+    const { chooseNearest } = await import('../chooseNearest.ts');
     const choice = await chooseNearest(root, origin);
     if (choice.result === 'too-far') setBeyondAllClinics({ metres: choice.metres, from: origin.label });
   }
@@ -48,7 +52,11 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
       <Scripted early>
         <div className="stack stack-s regions-search">
           <OriginSearch origin={undefined} region={undefined} onChange={(origin) => origin && findNearest(origin)} />
-          {beyondAllClinics && <BeyondAllClinics place={beyondAllClinics} />}
+          {beyondAllClinics && (
+            <Suspense fallback={null}>
+              <BeyondAllClinics place={beyondAllClinics} />
+            </Suspense>
+          )}
           <ProblemNotice problem={catalog.clinicsCall.problem} />
         </div>
       </Scripted>
