@@ -11,7 +11,7 @@ interface ScenePageProps {
   readonly actions: ReactNode;
 }
 
-/** A page with a message instead of content, such as a missing page: illustration, text, and the ways on. */
+/** A page with a message instead of content, such as a missing page: illustration, text, and where to go. */
 export function ScenePage({ illustration, children, actions }: ScenePageProps) {
   return (
     <div className="page scene-page">

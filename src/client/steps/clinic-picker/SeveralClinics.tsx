@@ -48,7 +48,7 @@ interface MarkedClinicsProps {
   readonly onCancel: () => void;
 }
 
-/** How many clinics are marked, and the way on with them. */
+/** How many clinics are marked, and a button that goes on with them. */
 export function MarkedClinics({ clinics, onChoose, onCancel }: MarkedClinicsProps) {
   const { t } = useTranslation();
   const [pressed, setPressed] = useState(false);

@@ -79,7 +79,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
   const found = useMemo(() => foundExams(search, listed), [search, listed]);
   // “MRI of the thigh” may not exist: then other scans of the thigh follow.
   const near = useMemo(
-    () => (found?.length === 0 ? search(listed.search, 'near').slice(0, maxNear) : []),
+    () => (found?.length === 0 ? search(listed.search, { ignoreModality: true }).slice(0, maxNear) : []),
     [search, found, listed],
   );
   const results = found && { slug: 'results', name: t('exam.results'), exams: found.map(({ exam }) => exam) };

@@ -21,8 +21,13 @@ export interface NamePart {
   readonly found: boolean;
 }
 
-/** Returns the exams that match a text, best first; none if no word is known. `near` ignores the names of modalities in the text. */
-export type ExamSearch = (text: string, near?: 'near') => readonly FoundExam[];
+/** Returns the exams that match a text, best first; none if no word is known. */
+export type ExamSearch = (text: string, options?: SearchOptions) => readonly FoundExam[];
+
+interface SearchOptions {
+  /** Ignores the names of modalities in the text. */
+  readonly ignoreModality?: boolean;
+}
 
 /** Some words of a search with the exams that they find. */
 interface Segment {
@@ -73,9 +78,9 @@ const generalEnquiryFactor = 0.5;
  */
 export function searchExams(groups: readonly ExamGroup[], words: SearchWords): ExamSearch {
   let search: ExamSearch | undefined;
-  return (text, near) => {
+  return (text, options) => {
     search ??= searchIndex(groups, words);
-    return search(text, near);
+    return search(text, options);
   };
 }
 
@@ -210,17 +215,17 @@ function searchIndex(groups: readonly ExamGroup[], words: SearchWords): ExamSear
     return beginnings.length > 0 ? [guessed(beginnings)] : named;
   }
 
-  return (text, near) => {
+  return (text, { ignoreModality = false } = {}) => {
     const parts = wordsOf(text).flatMap(partsOf);
     const all = segmentsOf(parts);
-    const found = near ? all.filter(({ role }) => role !== 'modality') : all;
-    if (near && found.length === 0) return [];
+    const found = ignoreModality ? all.filter(({ role }) => role !== 'modality') : all;
+    if (ignoreModality && found.length === 0) return [];
     const segments = found.length > 0 ? found : ignoredOnly(parts);
     return ranked(segments, parts, vocabulary.length).map(({ exam, marks, matched }) => {
       const isMarked = (word: string) => {
         const keys = [...partsOf(word), index.keyOf(word)];
         // Exams that are near are of another modality than the one that was typed.
-        return keys.some((key) => marks.has(key)) && !(near && keys.some((key) => index.modalities.has(key)));
+        return keys.some((key) => marks.has(key)) && !(ignoreModality && keys.some((key) => index.modalities.has(key)));
       };
       return { exam, name: nameParts(exam.name, isMarked), matched };
     });

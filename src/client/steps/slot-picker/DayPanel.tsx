@@ -15,12 +15,12 @@ import { EmptyDay } from './EmptyDay.tsx';
 import { type DayCount, dayCounts, timesOn } from './freeTimes.ts';
 import { NothingFree } from './NothingFree.tsx';
 import type { ReferenceTime } from './referenceTimes.ts';
+import type { SuggestionTargets } from './Suggestions.tsx';
 import type { TimeOfDay } from './slotSearch.ts';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
-import type { WayTargets } from './WaysOn.tsx';
 import { ZoneNote } from './ZoneNote.tsx';
 
-interface DayPanelProps extends WayTargets {
+interface DayPanelProps extends SuggestionTargets {
   /** The selected day; undefined while the week or month loads, and if that failed. */
   readonly selected: DayCount | undefined;
   /** Undefined while the times of the day load. */
@@ -41,7 +41,7 @@ interface DayPanelProps extends WayTargets {
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** The free times of one day by clinic, with a link to the next free day; without times, why, and the ways on. */
+/** The free times of one day by clinic, with a link to the next free day; without times, why, and suggestions. */
 export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const { selected, found, timeOfDay, chosen, reference, held, busy, failed, filters, problem, nothing, onChoose } =
     props;
@@ -50,7 +50,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const { formatLocale, nameOf } = useStores();
   const panel = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  /** True from a press on a way on, which disappears while its times load; then the heading gets the focus. */
+  /** True from a press on a suggestion, which disappears while its times load; then the heading gets the focus. */
   const goesOn = useRef(false);
   const day = selected?.date;
   const ready = found !== undefined && day !== undefined;
@@ -75,7 +75,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
       goesOn.current = true;
       title.current?.focus();
     };
-  const targets: WayTargets = {
+  const targets: SuggestionTargets = {
     next,
     following,
     view,

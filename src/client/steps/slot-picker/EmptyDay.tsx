@@ -5,17 +5,17 @@ import { dayName } from '#base/wallTime.ts';
 import type { Availability } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { clinicsByReason, type DayCount, intervalIn } from './freeTimes.ts';
+import { Suggestions, type SuggestionTargets } from './Suggestions.tsx';
 import type { TimeOfDay } from './slotSearch.ts';
-import { WaysOn, type WayTargets } from './WaysOn.tsx';
 
-interface EmptyDayProps extends WayTargets {
+interface EmptyDayProps extends SuggestionTargets {
   /** The day; its free times, if it has any, overlap a time that was chosen before. */
   readonly day: DayCount;
   readonly found: Availability;
   readonly timeOfDay: TimeOfDay;
 }
 
-/** Says why a day has no free times, by clinic if they differ, with the ways on. */
+/** Says why a day has no free times, by clinic if they differ, with suggestions. */
 export const EmptyDay = observer(function EmptyDay({ day, found, timeOfDay, ...targets }: EmptyDayProps) {
   const { t } = useTranslation();
   const { formatLocale, nameOf, flow, catalog } = useStores();
@@ -60,7 +60,7 @@ export const EmptyDay = observer(function EmptyDay({ day, found, timeOfDay, ...t
           ))}
         </ul>
       )}
-      <WaysOn {...targets} reason={count > 0 ? 'overlap' : reason} clinic={found.clinics[0]?.clinic} />
+      <Suggestions {...targets} reason={count > 0 ? 'overlap' : reason} clinic={found.clinics[0]?.clinic} />
     </div>
   );
 });

@@ -4,13 +4,13 @@ import { Scene } from '#client/parts/Scene.tsx';
 import type { Availability } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { intervalIn } from './freeTimes.ts';
-import { WaysOn, type WayTargets } from './WaysOn.tsx';
+import { Suggestions, type SuggestionTargets } from './Suggestions.tsx';
 
-interface NothingFreeProps extends WayTargets {
+interface NothingFreeProps extends SuggestionTargets {
   readonly found: Availability;
 }
 
-/** Explains why a week or month has no free times, with the ways on. */
+/** Explains why a week or month has no free times, with suggestions. */
 export function NothingFree({ found, ...targets }: NothingFreeProps) {
   const { t } = useTranslation();
   const { nameOf } = useStores();
@@ -25,7 +25,12 @@ export function NothingFree({ found, ...targets }: NothingFreeProps) {
           <p>{reason === 'days-apart' ? t('slot.why.days-apart', intervalIn(found, nameOf)) : t(messageKey)}</p>
         )}
       </div>
-      <WaysOn {...targets} reason={isDayReason(reason) ? reason : undefined} clinic={clinics[0]?.clinic} prominent />
+      <Suggestions
+        {...targets}
+        reason={isDayReason(reason) ? reason : undefined}
+        clinic={clinics[0]?.clinic}
+        prominent
+      />
     </div>
   );
 }

@@ -11,8 +11,8 @@ import { SeparateTimes } from '../SeparateTimes.tsx';
 import { ClinicsForAll } from './ClinicsForAll.tsx';
 import type { View } from './slotRange.ts';
 
-/** Where the ways on lead. */
-export interface WayTargets {
+/** Where the suggestions lead. */
+export interface SuggestionTargets {
   /** The next free time in the shown part of the day; undefined if it is not known. */
   readonly next: NextFree | undefined;
   /** The first date of the following week or month; undefined at the end of the horizon, and if no time is free after this one. */
@@ -37,10 +37,10 @@ interface NextFree {
 type NoTimeReason = DayReason | 'overlap';
 
 /** What a patient can do when no time is free. */
-type WayOn = 'length' | 'whole-day' | 'later' | 'first' | 'clinics' | 'call' | 'clinics-one-visit' | 'separate';
+type Suggestion = 'length' | 'whole-day' | 'later' | 'first' | 'clinics' | 'call' | 'clinics-one-visit' | 'separate';
 
-/** The ways on that may help, by reason; the most likely one first. */
-const waysFor: { readonly [reason in NoTimeReason]: readonly WayOn[] } = {
+/** The suggestions that may help, by reason; the most likely one first. */
+const suggestionsFor: { readonly [reason in NoTimeReason]: readonly Suggestion[] } = {
   overlap: ['later', 'clinics', 'call'],
   'time-of-day': ['later', 'whole-day', 'clinics'],
   'other-day': ['later', 'clinics'],
@@ -54,28 +54,30 @@ const waysFor: { readonly [reason in NoTimeReason]: readonly WayOn[] } = {
   closed: ['later', 'clinics'],
 };
 
-interface WaysOnProps extends WayTargets {
+interface SuggestionsProps extends SuggestionTargets {
   /** Undefined if no clinic could be searched. */
   readonly reason: NoTimeReason | undefined;
   /** Slug of the clinic to call. */
   readonly clinic: string | undefined;
-  /** True for a whole week or month without times: the first way on is the main action of the screen, and a number is always shown. */
+  /** True for a whole week or month without times: the first suggestion is the main action of the screen, and a number is always shown. */
   readonly prominent?: boolean;
 }
 
-/** The ways on from an empty day, week or month by its reason: buttons, and a number to call. */
-export const WaysOn = observer(function WaysOn(props: WaysOnProps) {
+/** What to do about an empty day, week or month by its reason: buttons, and a number to call. */
+export const Suggestions = observer(function Suggestions(props: SuggestionsProps) {
   const { reason, clinic = '', prominent = false, next, following, view } = props;
   const { onDay, onRange, onFirstFree, onWiden } = props;
   const { t } = useTranslation();
   const { flow, send, config, catalog, formatLocale } = useStores();
   const clinicStep = flow.ofKind('clinic-picker')?.step;
   const examStep = flow.ofKind('exam-picker')?.step;
-  const likely: readonly WayOn[] = reason ? waysFor[reason] : ['clinics', 'call'];
+  const likely: readonly Suggestion[] = reason ? suggestionsFor[reason] : ['clinics', 'call'];
   // Exams without a visit in the whole range may have times of their own, or a visit at another clinic.
   const mostLikely = reason ? likely.slice(0, 1) : [];
-  const ways = new Set<WayOn>(prominent ? [...mostLikely, 'clinics-one-visit', 'separate', ...likely] : likely);
-  const main = likely.find((way) => control(way) !== undefined);
+  const suggestions = new Set<Suggestion>(
+    prominent ? [...mostLikely, 'clinics-one-visit', 'separate', ...likely] : likely,
+  );
+  const main = likely.find((suggestion) => control(suggestion) !== undefined);
 
   function later() {
     if (next !== undefined) {
@@ -95,30 +97,34 @@ export const WaysOn = observer(function WaysOn(props: WaysOnProps) {
     return onFirstFree && { words: t('slot.first-free'), go: onFirstFree };
   }
 
-  function control(way: WayOn): { readonly words: string; readonly go: () => void } | undefined {
-    if (way === 'later') return later();
-    if (way === 'first') return first();
-    if (way === 'length') {
+  function control(suggestion: Suggestion): { readonly words: string; readonly go: () => void } | undefined {
+    if (suggestion === 'later') return later();
+    if (suggestion === 'first') return first();
+    if (suggestion === 'length') {
       return examStep && { words: t('slot.other-length'), go: () => send({ type: 'goto', step: examStep.id }) };
     }
-    if (way === 'whole-day') return { words: t('slot.any-time'), go: onWiden };
-    if (way !== 'clinics' || !clinicStep) return undefined;
+    if (suggestion === 'whole-day') return { words: t('slot.any-time'), go: onWiden };
+    if (suggestion !== 'clinics' || !clinicStep) return undefined;
     return { words: t('slot.other-clinics'), go: () => send({ type: 'goto', step: clinicStep.id }) };
   }
 
-  const buttons = [...ways].flatMap((way): ReactNode[] => {
-    if (way === 'clinics-one-visit') return flow.oneVisit ? [<ClinicsForAll key={way} />] : [];
-    if (way === 'separate') return flow.oneVisit ? [<SeparateTimes key={way} />] : [];
-    const shown = control(way);
+  const buttons = [...suggestions].flatMap((suggestion): ReactNode[] => {
+    if (suggestion === 'clinics-one-visit') return flow.oneVisit ? [<ClinicsForAll key={suggestion} />] : [];
+    if (suggestion === 'separate') return flow.oneVisit ? [<SeparateTimes key={suggestion} />] : [];
+    const shown = control(suggestion);
     return shown
       ? [
-          <Button key={way} variant={prominent && way === main ? 'primary' : 'secondary'} onClick={shown.go}>
+          <Button
+            key={suggestion}
+            variant={prominent && suggestion === main ? 'primary' : 'secondary'}
+            onClick={shown.go}
+          >
             {shown.words}
           </Button>,
         ]
       : [];
   });
-  const mayCall = prominent || buttons.length === 0 || ways.has('call');
+  const mayCall = prominent || buttons.length === 0 || suggestions.has('call');
   return (
     <>
       {buttons.length > 0 && <div className="row">{buttons}</div>}
