@@ -19,7 +19,7 @@ type RunStorage = Pick<TabStorage, 'getItem' | 'setItem'>;
 /** Advanced booking has a run of its own: a visitor of the portal never goes on with a patient of staff. */
 const storageKey = (flow: string, advanced: boolean): string => `isocentre.run.${flow}${advanced ? '.advanced' : ''}`;
 
-/** Under which releases up to 2460d12 saved a run. */
+/** The key under which releases up to 2460d12 saved a run. */
 const formerStorageKey = (flow: string): string => `isocentre.journey.${flow}`;
 
 /**

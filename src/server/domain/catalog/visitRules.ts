@@ -31,7 +31,7 @@ export function mayComeNext(block: ExamBlock, waiting: Division): boolean {
   return waiting.every((other) => other === block || !mustPrecede(other.exams, block.exams));
 }
 
-/** Returns true if one of some exams must be done before one of others, in one visit. */
+/** Returns true if an exam of `first` must be done before an exam of `then`, in one visit. */
 export function mustPrecede(first: readonly Exam[], then: readonly Exam[]): boolean {
   return then.some(({ after = [] }) => first.some(({ slug }) => after.includes(slug)));
 }
