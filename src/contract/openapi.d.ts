@@ -2843,6 +2843,8 @@ export interface operations {
                 separate?: boolean;
                 lat?: number;
                 lng?: number;
+                /** @description The origin by postal code instead of lat and lng: of the country of the region or, without one, of the provider's countries. 400 if there is no such code, or beside lat and lng */
+                postalCode?: string;
             };
             header?: never;
             path?: never;

@@ -70,6 +70,22 @@ export async function findPostalCodes(
   return matchingPlaces(await indexOf(deps, catalog), search, first ?? catalog.regions[0]?.country);
 }
 
+/**
+ * Returns the place of a postal code in the region's country or, without a region, in the first country of the brand that has it; undefined
+ * for an unknown code (BK-2b).
+ */
+export async function findPostalCode(
+  deps: Pick<BrandDeps, 'db' | 'catalog' | 'regions'>,
+  postalCode: string,
+  region?: string,
+): Promise<PostalCode | undefined> {
+  const catalog = await readServedCatalog(deps);
+  const country = region === undefined ? undefined : catalog.regionBySlug.get(region)?.country;
+  const wanted = postalCode.trim().toLowerCase().replace(canadianCode, '$1');
+  const { places } = await indexOf(deps, catalog);
+  return places.find(({ code, place }) => code === wanted && (!country || place.country === country))?.place;
+}
+
 /** Returns the index of a catalog's places, read once for each catalog. */
 function indexOf({ db }: Pick<BrandDeps, 'db'>, catalog: CatalogSnapshot): Promise<PlaceIndex> {
   const known = indexes.get(catalog);

@@ -1,4 +1,4 @@
-import { findPostalCodes } from '#server/domain/catalog/findPlaces.ts';
+import { findPostalCode, findPostalCodes } from '#server/domain/catalog/findPlaces.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { examNamed, findClinics, findNearestPostalCode } from '#server/domain/catalog/searchCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
@@ -12,9 +12,13 @@ export function clinicOperations(
   http: HttpDeps,
 ): Operations<'listClinics' | 'findPostalCodes' | 'findNearestPostalCode'> {
   return {
-    async listClinics({ hostname, query: { locale, region, clinics, exams, separate, lat, lng } }) {
-      const origin = originOf(lat, lng);
-      const catalog = await readServedCatalog(contextOf(http, { hostname }, locale).deps);
+    async listClinics({ hostname, query: { locale, region, clinics, exams, separate, lat, lng, postalCode } }) {
+      const { deps } = contextOf(http, { hostname }, locale);
+      const catalog = await readServedCatalog(deps);
+      const position = originOf(lat, lng);
+      const place = postalCode === undefined ? undefined : await findPostalCode(deps, postalCode, region);
+      if (postalCode !== undefined && (position || !place)) throw refusedPostalCode(position ? 'not' : 'unknown');
+      const origin = position ?? place;
       const found = findClinics(catalog, { region, clinics, exams, separate, origin });
       const asked = clinics && exams?.map((slug) => examNamed(catalog, slug));
       return found.map(({ clinic, distance }) => presentListedClinic(clinic, catalog, distance, asked));
@@ -28,6 +32,11 @@ export function clinicOperations(
       return nearest ? [nearest] : [];
     },
   };
+}
+
+function refusedPostalCode(keyword: 'not' | 'unknown'): DomainError {
+  const detail = keyword === 'not' ? 'Give either postalCode or lat and lng.' : 'The country has no such postal code.';
+  return new DomainError('invalid-request', { detail, errors: [{ pointer: '/querystring/postalCode', keyword }] });
 }
 
 /** Returns the position of two coordinates. Throws invalid-request for one without the other. */
