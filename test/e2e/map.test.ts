@@ -4,7 +4,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { chooseClinic, seeStep, takenOver, tickExam } from './bookingSteps.ts';
-import { openPage, type PageOptions } from './openPage.ts';
+import { madeUp, openPage, type PageOptions } from './openPage.ts';
 import { settle } from './settle.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -68,6 +68,55 @@ test('[BK-3a] a press on the map chooses in the list', async () => {
     .click();
   await seeStep(page, text('flow.booking.exam.title'));
   expect(new URL(page.url()).searchParams.get('selectedClinic')).toBe('parramatta');
+});
+
+/** Pixels between the pins of two clinics. */
+async function spreadOf(page: Page, one: string, other: string): Promise<number> {
+  const [first, second] = [await pin(page, one).boundingBox(), await pin(page, other).boundingBox()];
+  return Math.hypot((second?.x ?? 0) - (first?.x ?? 0), (second?.y ?? 0) - (first?.y ?? 0));
+}
+
+test('[BK-3a] the buttons zoom in and out', async () => {
+  const page = await openMap({ width: 1440 });
+  const spread = () => spreadOf(page, 'Chatswood', 'Surry Hills');
+  const press = (name: string) => panel(page).getByRole('button', { name }).click();
+  const before = await spread();
+  await press(text('map.zoom-in'));
+  await expect.poll(spread).toBeGreaterThan(before * 1.98);
+  await press(text('map.zoom-out'));
+  await expect.poll(spread).toBeLessThan(before * 1.02);
+  await press(text('map.zoom-out'));
+  await expect.poll(spread).toBeLessThan(before * 0.52);
+});
+
+test('[BK-3a] reaches zoom 16 and 13 where the style has detail', async () => {
+  const page = await openPage(browser(), { map: true, width: 1440, more: { reducedMotion: 'reduce' } });
+  await page.route('**/map/demo/light.json', async (route) => {
+    const { metadata, ...style } = await (await route.fetch()).json();
+    await route.fulfill({ json: style });
+  });
+  // Two clinics a few hundred metres apart: the reset view would be nearer than a town.
+  await page.route('**/api/clinics?*', async (route) => {
+    const [first, second] = await (await route.fetch()).json();
+    const { latitude, longitude } = first;
+    await route.fulfill({ json: [first, { ...second, latitude, longitude: longitude + 0.01 }], headers: madeUp });
+  });
+  await page.goto(`${portal.url}/about`);
+  await takenOver(page);
+  await page.goto(portal.url + atClinics);
+  await pins(page).nth(1).waitFor();
+  await settle(page);
+  const [one, other] = await pins(page).locator('.map-name').allTextContents();
+  const spread = () => spreadOf(page, one ?? '', other ?? '');
+  // A degree of longitude is 512 × 2^zoom ÷ 360 pixels wide.
+  const atZoom = (zoom: number) => (0.01 * 512 * 2 ** zoom) / 360;
+  await expect.poll(async () => Math.abs((await spread()) - atZoom(13))).toBeLessThan(3);
+  await pins(page).first().click();
+  await expect.poll(async () => Math.abs((await spread()) - atZoom(16))).toBeLessThan(3);
+  await panel(page)
+    .getByRole('button', { name: text('map.all') })
+    .click();
+  await expect.poll(async () => Math.abs((await spread()) - atZoom(13))).toBeLessThan(3);
 });
 
 test('[BK-3a] [RT-17a] a chosen clinic is in the middle', async () => {
