@@ -324,6 +324,30 @@ test('[BK-11c] another part of the body leaves the request open', async () => {
   await page.getByText(text('booking-request.open')).waitFor();
 });
 
+test('[BK-11c] [AS-2b] books without a request that was declined meanwhile', async () => {
+  const request = await knownRequest(portal.db, { exam: 'us-knee', clinic: 'surry-hills' });
+  const page = await openRequest(request, { provoked: [/status of 409/] });
+  await page.getByRole('button', { name: text('booking-request.choose-time') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await chooseTime(page);
+  await seeStep(page, text('flow.booking.details.title'));
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
+  await page.getByText(text('review.for-request')).waitFor();
+  const key = [request.bookingKey];
+  await portal.db.pool.query("update booking_request set status = 'CANCELED' where booking_key = $1", key);
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  await page.getByText(text('review.request-declined')).waitFor();
+  expect(await page.getByText(text('review.for-request')).count()).toBe(0);
+  expect(await page.getByText(text('deny.status.CANCELED')).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: text('review.without-request') }).click();
+  await page.getByText(text('review.request-declined')).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  await page.waitForURL(/\/appointments\//);
+});
+
 test('[BK-11c] asks another patient of the tab the safety questions', async () => {
   const [mira, boris] = [
     await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' }),

@@ -17,6 +17,9 @@ const requestCodes: readonly string[] = [
   ...['request-booked', 'request-closed', 'unknown-booking-request', 'not-authenticated'],
 ];
 
+/** The sentences of requests that the patient declined. */
+const declinedTexts: readonly string[] = ['deny.status.CANCELED', 'deny.status.DECLINED_BY_PATIENT'];
+
 interface RefusedNoticeProps {
   readonly problem: ApiCall['problem'];
   readonly forms: readonly CompiledStep[];
@@ -33,10 +36,28 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
   const outdated = ['flow-changed', 'flow-unknown', 'page-outdated'].includes(problem.code);
   const links = refused.map((step) => <ChangeLink key={step.id} step={step} />);
   const { request } = root.flow;
+  const isClosed = request !== undefined && problem.code === 'request-closed';
+  const isDeclined = isClosed && declinedTexts.includes(problem.messageKey);
+  function bookWithoutRequest(): void {
+    root.flow.bookRequest(undefined);
+    root.booking.forgetProblem();
+    // The button goes away with the notice.
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }
   const ofRequest = request && requestCodes.includes(problem.code) && (
-    <Link to={paths.bookingRequest(request.bookingKey)} className="button button-primary">
-      {t('booking-request.open-page')}
-    </Link>
+    <>
+      {isClosed && (
+        <Button variant="primary" onClick={bookWithoutRequest}>
+          {t('review.without-request')}
+        </Button>
+      )}
+      <Link
+        to={paths.bookingRequest(request.bookingKey)}
+        className={isClosed ? 'button button-secondary' : 'button button-primary'}
+      >
+        {t('booking-request.open-page')}
+      </Link>
+    </>
   );
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
   const { phone } = root.config.radiology;
@@ -47,7 +68,8 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
   );
   return (
     <Notice tone="problem" actions={ofRequest || reload || call || (links.length > 0 && links)}>
-      <ProblemText problem={problem} phone={tooLate ? undefined : phone} />
+      {isClosed && <p className="strong">{t(isDeclined ? 'review.request-declined' : 'review.request-closed')}</p>}
+      {!isDeclined && <ProblemText problem={problem} phone={tooLate ? undefined : phone} />}
       {tooLate && <p>{t('error.retry-too-late')}</p>}
     </Notice>
   );

@@ -35,7 +35,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
   return (
     <div className="review stack stack-m">
       <RefusedNotice problem={problem} forms={forms} tooLate={tooLate} />
-      <RequestNotice />
+      {problem?.code !== 'request-closed' && <RequestNotice />}
       {root.advanced && (
         <Suspense fallback={null}>
           <BehalfChoices />
