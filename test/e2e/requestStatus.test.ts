@@ -32,6 +32,17 @@ test.each([390, 820, 1440])('[AS-2b] a patient declines a request after a confir
   await decline.press('Enter');
   await dialog.getByLabel(text('booking-request.decline.CANCELED')).press('Space');
   await dialog.getByRole('button', { name: text('booking-request.decline.confirm') }).press('Enter');
+  const confirmation = page.getByRole('heading', { level: 1, name: text('booking-request.declined'), exact: true });
+  await confirmation.waitFor();
+  expect(await confirmation.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await page.getByText(text('booking-request.declined.text')).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: text('page.start') })
+    .waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.reload();
   await page.getByText(text('deny.status.CANCELED')).waitFor();
   expect(page.url()).toBe(`${portal.url}/deny?status=CANCELED`);
 });

@@ -34,6 +34,8 @@ export const BookingRequestStore = types
     dialog: undefined as 'attachments' | 'info' | 'decline' | undefined,
     /** True if the server refused a document because the session had ended. */
     sessionLost: false,
+    /** True once the patient declined the request on this page. */
+    declined: false,
   }))
   .actions((self) => {
     const { api, locale } = environmentOf(self);
@@ -72,7 +74,9 @@ export const BookingRequestStore = types
           ),
         );
         if (self.statusCall.problem?.status === 401) self.sessionLost = true;
-        if (summary) self.summary = summary;
+        if (!summary) return;
+        self.summary = summary;
+        self.declined = true;
       }),
 
       /** Loads the referral of a request with one document; undefined on failure. */
@@ -112,6 +116,7 @@ export const BookingRequestStore = types
         self.fileCall.abort();
         self.statusCall.abort();
         self.dialog = undefined;
+        self.declined = false;
         this.forget();
       },
     };

@@ -1,15 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { DetailsChangeHost, type DetailsChangeProps, useDetailsChange } from '#client/flows/DetailsChangeHost.tsx';
 import { foreignKey } from '#client/parts/foreignKey.ts';
+import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { ScenePage } from '#client/parts/ScenePage.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestView } from './RequestView.tsx';
 
@@ -48,6 +51,7 @@ const RequestOfKey = observer(function RequestOfKey({ detailsChange }: DetailsCh
   if (refused || problem?.code === 'not-authenticated' || foreign === true) {
     return <Navigate to={paths.authentication({ type, bookingKey, returnUrl: pathname + search })} replace />;
   }
+  if (summary && bookingRequest.declined) return <Declined />;
   if (summary && isOver(summary.status)) return <Navigate to={paths.deny({ status: summary.status })} replace />;
   if (problem && !summary && foreign !== 'unsure') {
     return (
@@ -65,6 +69,26 @@ const RequestOfKey = observer(function RequestOfKey({ detailsChange }: DetailsCh
       <RequestView request={summary} detailsChange={detailsChange} />
       <RequestDialogs request={summary} />
     </div>
+  );
+});
+
+/** Confirms that the patient declined the request (AS-2b). */
+const Declined = observer(function Declined() {
+  const { t } = useTranslation();
+  const { name, phone } = useStores().config.radiology;
+  return (
+    <ScenePage
+      illustration="closed"
+      actions={
+        <Link to={paths.home} className="button button-primary">
+          {t('page.start')}
+        </Link>
+      }
+    >
+      <PageHeading title={t('booking-request.declined')} provider={name} />
+      <p className="prose">{t('booking-request.declined.text')}</p>
+      <HelpLine phone={phone} />
+    </ScenePage>
   );
 });
 
