@@ -78,3 +78,11 @@ test('[BK-2b] a scan marked in the list filters the clinics', async () => {
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney`);
   await expect.poll(() => names(page).allTextContents()).toEqual([expect.stringMatching(/^Chatswood/)]);
 });
+
+test('[RT-17a] a link names the scan that its clinic lacks', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}${atExams}us-knee,us-hip,dental-opg`);
+  const exams = 'Dental panorama (OPG)';
+  await page.getByText(text('exam.unknown-named', { exams })).waitFor();
+  expect(await page.locator('input[name=exam]:checked').count()).toBe(2);
+});

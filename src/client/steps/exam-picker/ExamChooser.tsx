@@ -172,11 +172,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
 
   const chooser = (
     <div className="stack stack-l">
-      {first.unknown && (
-        <Notice tone="warning" announce>
-          <p>{t('exam.unknown')}</p>
-        </Notice>
-      )}
+      <NotOffered exams={first.unknown} />
       <NoScriptHelp phone={phone} />
       <Scripted early>
         <div className="stack">
@@ -323,6 +319,26 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
         {help}
       </div>
     </>
+  );
+});
+
+/** Says which linked or kept exams are not offered here; those that the provider no longer has have no name. */
+const NotOffered = observer(function NotOffered({ exams }: { readonly exams: readonly string[] }) {
+  const { t } = useTranslation();
+  const { catalog, formatLocale, nameOf } = useStores();
+  useEffect(() => {
+    catalog.nameExams(exams, []);
+  }, [catalog, exams]);
+  if (exams.length === 0 || catalog.examNamesCall.pending) return null;
+  const names = exams.flatMap((slug) => nameOf('exam', slug) ?? []);
+  return (
+    <Notice tone="warning" announce>
+      <p>
+        {names.length > 0
+          ? t('exam.unknown-named', { exams: new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(names) })
+          : t('exam.unknown')}
+      </p>
+    </Notice>
   );
 });
 

@@ -10,13 +10,13 @@ const first = (values: Parameters<typeof initialChoice>[1], search = '') =>
   initialChoice(groups, values, new URLSearchParams(search));
 
 test('selects the kept exams and opens their group', () => {
-  expect(first({ exams: ['lung'] })).toMatchObject({ group: 'chest', procedureTab: 'single', unknown: false });
+  expect(first({ exams: ['lung'] })).toMatchObject({ group: 'chest', procedureTab: 'single', unknown: [] });
   expect(first({ exams: ['lung'] }).exams.map(({ slug }) => slug)).toEqual(['lung']);
   expect(first({ exams: ['knee', 'lung'] }).procedureTab).toBe('multiple');
 });
 
 test('reports an exam that is not offered', () => {
-  expect(first({ exams: ['nonsense'] })).toMatchObject({ exams: [], unknown: true });
+  expect(first({ exams: ['nonsense'] })).toMatchObject({ exams: [], unknown: ['nonsense'] });
 });
 
 test('[RT-17a] accepts an offered duration, else the default', () => {

@@ -8,8 +8,8 @@ export type Choice = Omit<ExamChoice, 'walkIn'>;
 interface InitialChoice extends Choice {
   /** The group to open. */
   readonly group: string | undefined;
-  /** True if a linked or kept exam is not offered here. */
-  readonly unknown: boolean;
+  /** Slugs of the linked or kept exams that are not offered here. */
+  readonly unknown: readonly string[];
 }
 
 /** Returns the chosen exams that are offered here, with the options of the query before those of the answers (RT-17). */
@@ -30,7 +30,7 @@ export function initialChoice(
     separateBooking: (query.get('separateBooking') ?? String(values.separateBooking)) === 'true',
     customDuration: only && (durationsOf(only).includes(minutes) ? minutes : usualLength(only)),
     group: groups.find((group) => group.exams.some((exam) => exam === only))?.slug,
-    unknown: exams.length < wanted.length,
+    unknown: wanted.filter((slug) => !exams.some((exam) => exam.slug === slug)),
   };
 }
 
