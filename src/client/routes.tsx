@@ -1,7 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
-import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { frameBase, isPublicPath, isReadablePath, pages, type RoutedPageId, routedPages } from '#base/pages.ts';
+import { lazy, Suspense, use } from 'react';
+import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject } from 'react-router-dom';
+import {
+  advancedBase,
+  frameBase,
+  isPublicPath,
+  isReadablePath,
+  pages,
+  type RoutedPageId,
+  routedPages,
+} from '#base/pages.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
@@ -11,6 +19,7 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { prepareStep } from './steps/registry.ts';
 import type { RootStore } from './stores/RootStore.ts';
+import { SharedPageContext } from './ui/SharedPageContext.ts';
 
 /** Answers 404 for a path that cannot be decoded, as the server does; React Router would take it for a booking key. */
 const readable: LoaderFunction = ({ request }) => {
@@ -123,9 +132,27 @@ export function pageTree(root: RootStore, base: string): RouteObject[] {
       ),
       hydrateFallbackElement: <Shell />,
       errorElement: <ErrorScreen />,
-      children: [{ errorElement: <ErrorScreen />, children: routeTable(root, base) }],
+      children: [
+        {
+          errorElement: <ErrorScreen />,
+          children: [{ element: base === advancedBase ? <GatedPage /> : <Outlet />, children: routeTable(root, base) }],
+        },
+      ],
     },
   ];
+}
+
+/** A page of advanced booking, behind its gate; unknown addresses show the error screen instead. */
+function GatedPage() {
+  // What the server draws for every visitor knows no session.
+  if (use(SharedPageContext) !== undefined) return <Outlet />;
+  return (
+    <Suspense fallback={<PageLoading rows={6} />}>
+      <AdvancedGate>
+        <Outlet />
+      </AdvancedGate>
+    </Suspense>
+  );
 }
 
 /** The shell around a placeholder, for every address. Sign-in also has its title. */
@@ -162,6 +189,7 @@ export function createRouter(root: RootStore, base: string): Router {
   return createBrowserRouter(pageTree(root, base), { basename: base });
 }
 
+const AdvancedGate = lazy(() => import('./shell/AdvancedGate.tsx'));
 const AuthenticationDialog = lazy(() => import('./pages/authentication/AuthenticationDialog.tsx'));
 
 /** Shows the authentication dialog while a page requests it. */

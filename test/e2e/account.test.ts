@@ -47,7 +47,7 @@ const statusOf = async (page: Page, path: string) => (await page.context().reque
 const account = (page: Page, name: string) => page.getByRole('banner').locator('summary', { hasText: name });
 
 test('[CF-3] [HD-8] [AU-9] [AU-10] shows staff with their links and role texts', async () => {
-  const page = await openPage(browser());
+  const page = await openPage(browser(), { width: 1440 });
   await page.goto(`${portal.url}/about`);
   const icon = page.getByRole('banner').getByRole('link', { name: text('shell.admin') });
   expect(await icon.getAttribute('href')).toBe('https://admin.southern.example/login');

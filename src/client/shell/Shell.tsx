@@ -1,20 +1,15 @@
-import { lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
-import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { SharedPageContext } from '#client/ui/SharedPageContext.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Notices } from './Notices.tsx';
 
-const AdvancedGate = lazy(() => import('./AdvancedGate.tsx'));
-
 /** The shell around every page: skip link, notices, header, page, footer and loading overlay. */
 export function Shell() {
   const { t } = useTranslation();
-  const { advanced, config } = useStores();
+  const { config } = useStores();
   const { application, theme } = config;
   const background = application.patientPortalBackgroundImageEnabled && theme.images.patient_portal_background;
   return (
@@ -28,16 +23,7 @@ export function Shell() {
       </div>
       <Header />
       <main id="content" tabIndex={-1}>
-        {/* What the server draws for every visitor knows no session. */}
-        {advanced && use(SharedPageContext) === undefined ? (
-          <Suspense fallback={<PageLoading rows={6} />}>
-            <AdvancedGate>
-              <Outlet />
-            </AdvancedGate>
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
+        <Outlet />
       </main>
       <Footer />
       <LoadingOverlay />
