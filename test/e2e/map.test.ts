@@ -53,6 +53,31 @@ test('[BK-3a] shows all clinics of the region with their numbers', async () => {
   await panel(page).getByRole('link', { name: 'Natural Earth' }).waitFor();
 });
 
+test.each([
+  ['qld-brisbane', 390],
+  ['nsw-sydney', 390],
+  ['sa-adelaide', 390],
+  ['qld-brisbane', 820],
+  ['nz-auckland', 820],
+])('[BK-3a] no pin lies under a button: %s, %i px', async (region, width) => {
+  const page = await openPage(browser(), { map: true, width });
+  await page.goto(`${portal.url}/select-clinic?region=${region}`);
+  if (width === 390) await page.getByRole('radio', { name: text('map.view.map') }).click();
+  await pins(page).first().waitFor();
+  await panel(page).evaluate((box) => box.scrollIntoView({ block: 'end' }));
+  await settle(page);
+  const hits = await pins(page).evaluateAll((all) =>
+    all
+      .filter((one) => one instanceof HTMLElement && one.dataset.behind !== 'true')
+      .map((one) => {
+        const { x, y } = one.getBoundingClientRect();
+        return [one.textContent, document.elementFromPoint(x + 22, y + 22)?.closest('.map-pin') === one];
+      }),
+  );
+  expect(hits.length).toBeGreaterThan(0);
+  expect(hits.filter(([, hit]) => !hit)).toEqual([]);
+});
+
 test('[BK-3a] a press on the map chooses in the list', async () => {
   const page = await openMap();
   await pin(page, 'Parramatta').click();

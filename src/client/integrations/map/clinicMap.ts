@@ -38,8 +38,11 @@ export interface OpenMap {
   close(): void;
 }
 
-/** Space between points and the edge of the map, pixels. */
-export const viewPadding = 56;
+/** Space between points and the edges of a map, pixels: at the right half a pin beside the buttons to zoom, which grow with the text. */
+export function viewPadding() {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { top: 56, bottom: 56, left: 56, right: 5.5 * rem };
+}
 
 /** Returns true for visitors who prefer reduced motion. */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -45,7 +45,7 @@ export async function openGoogleMap(key: string, container: HTMLElement, options
     const bounds = new LatLngBounds();
     for (const point of next.around) bounds.extend(positionOf(point));
     map.setOptions({ maxZoom: next.maxZoom });
-    map.fitBounds(bounds, viewPadding);
+    map.fitBounds(bounds, viewPadding());
     const idle = map.addListener('idle', () => {
       idle.remove();
       map.setOptions({ maxZoom: null });

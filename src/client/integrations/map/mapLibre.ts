@@ -104,13 +104,13 @@ const boundsOf = (points: readonly Point[]): LngLatBounds =>
 
 function startOf(view: MapView): Pick<MapLibreOptions, 'bounds' | 'fitBoundsOptions' | 'center' | 'zoom'> {
   if ('center' in view) return { center: lngLat(view.center), zoom: view.zoom };
-  return { bounds: boundsOf(view.around), fitBoundsOptions: { padding: viewPadding, maxZoom: view.maxZoom } };
+  return { bounds: boundsOf(view.around), fitBoundsOptions: { padding: viewPadding(), maxZoom: view.maxZoom } };
 }
 
 /** MapLibre itself jumps for visitors who prefer reduced motion. */
 function show(map: MapLibre, view: MapView): void {
   if ('center' in view) map.easeTo({ center: lngLat(view.center), zoom: view.zoom, duration: moveMs });
-  else map.fitBounds(boundsOf(view.around), { padding: viewPadding, maxZoom: view.maxZoom, duration: moveMs });
+  else map.fitBounds(boundsOf(view.around), { padding: viewPadding(), maxZoom: view.maxZoom, duration: moveMs });
 }
 
 function pin(map: MapLibre, point: Point, element: HTMLElement): () => void {

@@ -208,8 +208,8 @@ function Pin({ map, at: { latitude, longitude }, children }: PinProps) {
   return createPortal(children, element);
 }
 
-/** Distance of two pins below which the later one disappears behind the earlier one, pixels. */
-const crowded = 30;
+/** Distance of two pins below which the later one disappears behind the earlier one, pixels. Farther pins leave their middles free. */
+const crowded = 32;
 
 /**
  * Arranges the pins of a map at rest. Pins at nearly the same place become a group, which shows its first pin and how many more there are.
