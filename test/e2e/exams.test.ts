@@ -49,6 +49,22 @@ test('[BK-6a] [BK-2b] names the clinics that do a searched exam', async () => {
   await expect.poll(() => bookingSteps.examBox(page, exam).isChecked()).toBe(true);
 });
 
+test('[BK-6a] [BK-2b] names clinics of other regions, and keeps the chosen exams', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(`${portal.url}/select-exam?region=nsw-lord-howe&selectedClinic=lord-howe-island`);
+  await bookingSteps.takenOver(page);
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
+  await bookingSteps.tickExam(page, 'X-ray of the chest');
+  await page.getByRole('searchbox').fill('mammogram');
+  const nearest = page.getByRole('button', { name: /^Surry Hills\s?\d+ km$/ });
+  await page.getByRole('status').getByText(text('exam.elsewhere.nearest')).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await nearest.click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('selectedClinic')).toBe('surry-hills');
+  expect(new URL(page.url()).searchParams.get('region')).toBe('nsw-sydney');
+  await expect.poll(() => page.locator('.step-chosen').textContent()).toBe(text('exam.count_other', { count: 2 }));
+});
+
 test('[RT-17a] a link to the times has its exam', async () => {
   const page = await openPage(browser(), { width: 390 });
   const query = 'region=nsw-sydney&selectedClinic=surry-hills&timeOfDay=EVENING&slotsView=WEEK&exam=';

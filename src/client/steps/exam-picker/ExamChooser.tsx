@@ -215,7 +215,7 @@ export const ExamChooser = observer(function ExamChooser(props: ExamChooserProps
         <div className="exam-empty">
           <Scene name="nothing" />
           <div className="stack stack-s">
-            <OfferedElsewhere step={step} filter={listed} words={searchWords ?? noWords}>
+            <OfferedElsewhere step={step} filter={listed} words={searchWords ?? noWords} choice={draftOf(choice)}>
               <h2>{noMatch}</h2>
               <p>{t(near.length > 0 ? 'exam.near-hint' : noMatchHint)}</p>
             </OfferedElsewhere>
