@@ -5,6 +5,7 @@ import { deviceWallTime } from '#base/dates.ts';
 import { shortDayTime, timeName, unbroken } from '#base/wallTime.ts';
 import { useTick } from '#client/parts/useTick.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
+import { isElsewhere } from '#client/steps/slot-picker/freeTimes.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -59,7 +60,8 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   // The end by the device's clock, which the patient sees, also if that clock is wrong. While the hold loads, the current time keeps the width.
   const end = new Date(hold ? Date.parse(hold.expiresAt) - booking.skew : Date.now());
   const until = unbroken(timeName(deviceWallTime(end), formatLocale));
-  const start = useDelayed(hold ? t('hold.until', { slot: slots, time: until }) : '', announceMs);
+  const key = flow.chosenSlots.some(isElsewhere) ? 'hold.until-elsewhere' : 'hold.until';
+  const start = useDelayed(hold ? t(key, { slot: slots, time: until }) : '', announceMs);
   if (!wanted) return null;
   if (over) {
     const url = flow.urlOf(slotStep.step.id);
@@ -90,7 +92,7 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
       <div className="page hold-inner">
         <Icon name="clock" size={24} />
         <p className="hold-words">
-          {filled(t('hold.until', { slot: mark.slot, time: mark.time }), {
+          {filled(t(key, { slot: mark.slot, time: mark.time }), {
             [mark.slot]: <strong>{slots}</strong>,
             [mark.time]: (
               <strong>
