@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayName, timeName } from '#base/wallTime.ts';
 import type { Problem } from '#client/api/problem.ts';
@@ -26,8 +26,15 @@ export const LostSlotDialog = observer(function LostSlotDialog({
 }: LostSlotDialogProps) {
   const { t } = useTranslation();
   const root = useStores();
-  const { catalog, formatLocale, nameOf } = root;
-  const others = single ? (problem.alternatives ?? []) : [];
+  const { catalog, flow, formatLocale, nameOf } = root;
+  const others = single
+    ? (problem.alternatives ?? []).toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+    : [];
+  const isChosen = ({ clinic }: Slot) => flow.chosenClinics.includes(clinic);
+  const groups = [
+    { title: 'slot.lost.others', some: others.filter(isChosen) },
+    { title: 'slot.lost.other-clinics', some: others.filter((slot) => !isChosen(slot)) },
+  ].filter(({ some }) => some.length > 0);
   useEffect(() => {
     // An alternative may be at a clinic that was not searched, so its name is shown.
     catalog.nameClinics([...new Set((problem.alternatives ?? []).map(({ clinic }) => clinic))]);
@@ -35,11 +42,11 @@ export const LostSlotDialog = observer(function LostSlotDialog({
   return (
     <Dialog title={t('slot.lost')} onClose={onClose} actions={<Button onClick={onClose}>{t('slot.lost.all')}</Button>}>
       <p>{t(problem.messageKey)}</p>
-      {others.length > 0 && (
-        <>
-          <h3 id="slot-others">{t('slot.lost.others')}</h3>
-          <ul className="cards" aria-labelledby="slot-others">
-            {others.map((slot) => (
+      {groups.map(({ title, some }) => (
+        <Fragment key={title}>
+          <h3 id={title}>{t(title)}</h3>
+          <ul className="cards" aria-labelledby={title}>
+            {some.map((slot) => (
               <li key={slot.token}>
                 <Button className="alternative" onClick={() => onChoose(slot)}>
                   {dayName(slot.local, formatLocale)}, {timeName(slot.local, formatLocale)}
@@ -50,8 +57,8 @@ export const LostSlotDialog = observer(function LostSlotDialog({
               </li>
             ))}
           </ul>
-        </>
-      )}
+        </Fragment>
+      ))}
     </Dialog>
   );
 });
