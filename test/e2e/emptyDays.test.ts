@@ -200,7 +200,7 @@ test('[SL-1] keys reach the reason and its next step', async () => {
 test('[SL-1] lists the reasons of clinics that differ', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney`);
-  await page.getByRole('button', { name: text('clinic.several') }).click();
+  await page.getByRole('button', { name: text('clinic.any-in', { region: 'Sydney' }) }).click();
   await bookingSteps.chooseExam(page, 'Bone density of the hip and spine');
   await page.getByRole('radio', { name: text('slot.view.week') }).click();
   await freeTimes(page).first().waitFor();

@@ -124,18 +124,31 @@ test('[BK-2b] a region with one clinic does not ask for it', async () => {
   await seeStep(page, text('flow.booking.exam.title'));
 });
 
+test('[BK-2b] [BK-4a] a position near the only clinic chooses it', async () => {
+  const page = await openPage(browser(), { ...at(-31.5522, 159.0819), width: 390 });
+  await page.goto(`${portal.url}/select-region`);
+  await bookingSteps.takenOver(page);
+  await page.getByRole('button', { name: text('clinic.locate') }).click();
+  await seeStep(page, text('flow.booking.exam.title'));
+  expect(new URL(page.url()).searchParams.get('selectedClinic')).toBe('lord-howe-island');
+  await page.locator('.exam-help a[href^="tel:"]', { hasText: '+61 2 5550 0165' }).waitFor();
+});
+
 test('[BK-2b] patients choose several clinics of the list', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(`${portal.url}/select-clinic?region=vic-melbourne`);
   await bookingSteps.takenOver(page);
+  const anywhere = page.getByRole('button', { name: text('clinic.any-in', { region: 'Melbourne' }) });
+  await anywhere.waitFor();
   await page.getByRole('button', { name: text('clinic.mark') }).click();
-  await page.getByRole('button', { name: text('clinic.marked-go') }).click();
+  await anywhere.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('status').getByText(text('clinic.marked-none')).waitFor();
   for (const name of ['Box Hill', 'Dandenong', 'Fitzroy']) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('checkbox', { name: 'Fitzroy' }).uncheck();
   await page.getByText(text('clinic.marked_other', { count: 2 })).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: text('clinic.marked-go') }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await seeStep(page, text('flow.booking.slot.title'));
   const searched = await page.waitForResponse((answer) => answer.url().endsWith('/availability/search'));

@@ -209,7 +209,7 @@ test("[SL-2] opens the clinic's booking and scrolls back to the time", async () 
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await bookingSteps.chooseRegion(page, 'Adelaide and Hills');
-  await page.getByRole('button', { name: text('clinic.several') }).click();
+  await page.getByRole('button', { name: text('clinic.any-in', { region: 'Adelaide and Hills' }) }).click();
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await seeStep(page, text('flow.booking.slot.title'));
   expect(new URL(page.url()).pathname).toBe('/select-clinic/times');

@@ -14,7 +14,7 @@ export interface FarPlace {
 type NearestChoice = { readonly result: 'chosen' | 'failed' } | { readonly result: 'too-far'; readonly metres: number };
 
 /**
- * Chooses the region of the clinic that is nearest to an origin, with distances from there, and goes on from the choice of the region.
+ * Chooses the region of the clinic that is nearest to an origin, and its clinic if it has one only, with distances from there, and goes on.
  * Chooses nothing if that clinic is farther than the brand's maximum distance (BK-4c), or if the clinics cannot be loaded.
  */
 export async function chooseNearest(root: RootStore, origin: Origin): Promise<NearestChoice> {
@@ -25,10 +25,16 @@ export async function chooseNearest(root: RootStore, origin: Origin): Promise<Ne
   if (!nearest || regions === undefined) return { result: 'failed' };
   const { distanceFromUser: metres = 0, region } = nearest;
   if (isOverLimit(metres, config.application.maximumDistanceKm)) return { result: 'too-far', metres };
+  const [only, ...others] = catalog.clinics?.filter((clinic) => clinic.region === region) ?? [];
+  const onlyClinic = others.length === 0 ? only?.slug : undefined;
   await root.send({ type: 'answer', step: regions, values: { region } });
-  const clinics = flow.ofKind('clinic-picker');
-  if (clinics) await root.send({ type: 'answer', step: clinics.step.id, values: { origin: { ...origin } } });
-  if (flow.run.at === regions) await root.send({ type: 'next' });
+  flow.settleClinic(onlyClinic);
+  const step = flow.ofKind('clinic-picker')?.step.id;
+  if (step !== undefined) {
+    const values = { origin: { ...origin }, ...(onlyClinic !== undefined && { clinics: [onlyClinic] }) };
+    await root.send({ type: 'answer', step, values });
+  }
+  if (flow.run.at === regions || onlyClinic !== undefined) await root.send({ type: 'next' });
   else root.enter(flow.run.at);
   return { result: 'chosen' };
 }

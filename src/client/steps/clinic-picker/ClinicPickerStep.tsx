@@ -119,6 +119,7 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     if (view === 'map') mapSwitch.current?.scrollIntoView();
   }, [view]);
   const { clinics } = catalog;
+  const leadsToTimes = flow.chosenExams.length > 0;
   const hasMap = service !== undefined && !mapFails && clinics?.length !== 0;
   const chosen = Array.isArray(values.clinics) ? values.clinics : [];
   const answersFor = (selected: readonly Clinic[]) => ({
@@ -189,9 +190,15 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
               </p>
             </Notice>
           )}
-          {multiple && clinics.length > 1 && (
+          {multiple && !marked && clinics.length > 1 && (
             <Scripted>
-              <SeveralClinics clinics={clinics} nearest={origin ? nearest : 0} onChoose={choose} />
+              <SeveralClinics
+                clinics={clinics}
+                nearest={origin ? nearest : 0}
+                region={catalog.region(query.region ?? '')?.name}
+                leadsToTimes={leadsToTimes}
+                onChoose={choose}
+              />
             </Scripted>
           )}
           {clinics.length > 0 && (
@@ -203,7 +210,11 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
                   <Button
                     variant="subtle"
                     aria-pressed={marked !== undefined}
-                    onClick={() => setMarked(marked ? undefined : chosen.map(String))}
+                    onClick={() => {
+                      // The list moves away from the pointer.
+                      setLit(undefined);
+                      setMarked(marked ? undefined : chosen.map(String));
+                    }}
                   >
                     {t('clinic.mark')}
                   </Button>
@@ -242,6 +253,7 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
           {marked && (
             <MarkedClinics
               clinics={clinics.filter(({ slug }) => marked.includes(slug))}
+              leadsToTimes={leadsToTimes}
               onChoose={choose}
               onCancel={() => setMarked(undefined)}
             />

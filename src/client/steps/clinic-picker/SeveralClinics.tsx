@@ -10,27 +10,41 @@ interface SeveralClinicsProps {
   readonly clinics: readonly Clinic[];
   /** Number of nearest clinics that one press chooses; 0 without distances. */
   readonly nearest: number;
+  /** Its name; undefined if it is not known. */
+  readonly region: string | undefined;
+  /** False if the patient chooses a scan first. */
+  readonly leadsToTimes: boolean;
   readonly onChoose: (clinics: readonly Clinic[]) => void;
 }
 
 /** Chooses several clinics at once, for patients to whom the time matters more than the place. */
-export function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
+export function SeveralClinics({ clinics, nearest, region, leadsToTimes, onChoose }: SeveralClinicsProps) {
   const { t } = useTranslation();
   const everywhere = clinics.length <= maxClinicsAtOnce;
+  const anywhere = region === undefined ? t('clinic.any') : t('clinic.any-in', { region });
   const offers = [
     {
-      text: everywhere ? t('clinic.several') : t('clinic.several-first', { count: maxClinicsAtOnce }),
+      text: everywhere
+        ? leadsToTimes
+          ? t('clinic.several')
+          : anywhere
+        : t(leadsToTimes ? 'clinic.several-first' : 'clinic.any-first', { count: maxClinicsAtOnce }),
       some: clinics.slice(0, maxClinicsAtOnce),
     },
     ...(nearest > 1 && nearest < clinics.length
-      ? [{ text: t('clinic.nearest', { count: nearest }), some: clinics.slice(0, nearest) }]
+      ? [
+          {
+            text: t(leadsToTimes ? 'clinic.nearest' : 'clinic.any-nearest', { count: nearest }),
+            some: clinics.slice(0, nearest),
+          },
+        ]
       : []),
   ];
   return (
     <ul className="cards">
       {offers.map(({ text, some }) => (
         <li key={text} className="card choice several">
-          <Icon name="clock" size={24} />
+          <Icon name={leadsToTimes ? 'clock' : 'pin'} size={24} />
           <button type="button" className="choice-button choice-body bare strong" onClick={() => onChoose(some)}>
             {text}
           </button>
@@ -41,7 +55,7 @@ export function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsPro
   );
 }
 
-interface MarkedClinicsProps {
+interface MarkedClinicsProps extends Pick<SeveralClinicsProps, 'leadsToTimes'> {
   /** The marked clinics in the order of the list. */
   readonly clinics: readonly Clinic[];
   readonly onChoose: (clinics: readonly Clinic[]) => void;
@@ -49,7 +63,7 @@ interface MarkedClinicsProps {
 }
 
 /** How many clinics are marked, and a button that goes on with them. */
-export function MarkedClinics({ clinics, onChoose, onCancel }: MarkedClinicsProps) {
+export function MarkedClinics({ clinics, leadsToTimes, onChoose, onCancel }: MarkedClinicsProps) {
   const { t } = useTranslation();
   const [pressed, setPressed] = useState(false);
   const count = clinics.length;
@@ -70,7 +84,7 @@ export function MarkedClinics({ clinics, onChoose, onCancel }: MarkedClinicsProp
         {t('dialog.cancel')}
       </Button>
       <Button variant="primary" onClick={proceed}>
-        {t('clinic.marked-go')}
+        {t(leadsToTimes ? 'clinic.marked-go' : 'action.continue')}
       </Button>
     </div>
   );

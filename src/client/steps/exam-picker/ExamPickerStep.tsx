@@ -12,12 +12,11 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ExamChooser } from './ExamChooser.tsx';
 
-/** Loads the exams of the chosen clinics or, without one, of the region. */
+/** Loads the exams of the chosen clinics, and whom to call there; without clinics, the exams of the region. */
 export function prepare({ catalog, flow }: RootStore): Promise<unknown> {
   const { chosenRegion: region, chosenClinics: clinics } = flow;
-  return catalog.loadExams(
-    clinics.length > 0 ? { clinics: [...clinics] } : { ...(region !== undefined && { region }) },
-  );
+  if (clinics.length === 0) return catalog.loadExams(region === undefined ? {} : { region });
+  return Promise.all([catalog.loadExams({ clinics: [...clinics] }), catalog.nameClinics(clinics)]);
 }
 
 /** Loads the exams of the chosen clinics and lets the patient choose (BK-6). */
