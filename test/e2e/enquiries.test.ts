@@ -200,6 +200,8 @@ test('[AS-6a] a message from an appointment names its booking', async () => {
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
   await page.getByRole('link', { name: text('enquiry.send-a-message') }).click();
   await seeStep(page, text('flow.enquiry.question.title.message'));
+  expect(await field(page, 'firstName').inputValue()).toBe('Ada');
+  expect(await field(page, 'lastName').inputValue()).toBe('Example');
   await fillContact(page);
   await page.getByRole('textbox', { name: text('form.enquiry.message') }).fill('May my sister come?');
   await page.getByRole('button', { name: text('form.enquiry.submit') }).click();

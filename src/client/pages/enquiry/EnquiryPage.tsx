@@ -22,7 +22,8 @@ const topics = ['exam', 'message', 'callback'] as const;
 
 /**
  * Runs the flow of an enquiry: about the exam that the visitor chose, a message, or the wish to be called (BK-6c, AS-6). A page of a
- * booking passes its key in the navigation state. The booking request of the chosen exam fills in the patient, if the session may see it.
+ * booking passes its key in the navigation state. That booking or the booking request of the chosen exam fills in the patient, if the session
+ * may see it.
  * Answers to the safety questions go along and are shown (decision 047).
  */
 export const EnquiryPage = observer(function EnquiryPage() {
@@ -30,7 +31,7 @@ export const EnquiryPage = observer(function EnquiryPage() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const root = useStores();
-  const { enquiry, flow, bookingRequest } = root;
+  const { appointment, bookingRequest, enquiry, flow } = root;
   const [patient, setPatient] = useState<PatientDetails | 'unknown'>();
   const address = useStepQuery();
   const about = topics.find((topic) => topic === query.get('about')) ?? 'message';
@@ -40,6 +41,12 @@ export const EnquiryPage = observer(function EnquiryPage() {
     if (bookingKey !== undefined) enquiry.about({ bookingKey });
   }, [enquiry, bookingKey]);
   useEffect(() => () => enquiry.about({}), [enquiry]);
+  // Only the patient who proved it is filled in, in no other booking's enquiry.
+  const [ofPatient] = useState(() => (root.session.bookingKey === bookingKey ? bookingKey : undefined));
+  useEffect(() => {
+    if (ofPatient === undefined) return;
+    appointment.loadPatient(ofPatient).then((found) => setPatient(found ?? 'unknown'));
+  }, [appointment, ofPatient]);
   const { request } = flow;
   const isOfRequest = about === 'exam' && request?.exam !== undefined && flow.chosenExams.includes(request.exam);
   const requestKey = isOfRequest ? request.bookingKey : undefined;
@@ -65,7 +72,7 @@ export const EnquiryPage = observer(function EnquiryPage() {
   const summaryKinds = bookable ? ['clinic-picker'] : ['exam-picker', 'clinic-picker'];
   const safety = answeredSafetySteps(flow.walked);
   if (about === 'exam' && flow.chosenExams.length === 0) return <Navigate to={paths.enquiry('message')} replace />;
-  if (requestKey !== undefined && patient === undefined) return <PageLoading rows={4} />;
+  if ((requestKey ?? ofPatient) !== undefined && patient === undefined) return <PageLoading rows={4} />;
   return (
     <div className="page stack stack-m">
       <FlowAtAddress
@@ -74,9 +81,7 @@ export const EnquiryPage = observer(function EnquiryPage() {
         context={{ enquiry: about }}
         replacesHistory
         loading={<NoScriptHelp alone />}
-        onStarted={(run) =>
-          requestKey !== undefined && patient && patient !== 'unknown' && fillContact(run.flow, patient)
-        }
+        onStarted={(run) => patient && patient !== 'unknown' && fillContact(run.flow, patient)}
         onReturn={() => undefined}
       >
         {(step) => (
