@@ -7,7 +7,7 @@ import { signedIn } from '#test/support/signedIn.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog', {
   ...anyUsage,
-  booking: { ...anyUsage.booking, recipient: usageLimits.booking.recipient },
+  request: { ...anyUsage.request, recipient: usageLimits.request.recipient },
 });
 
 const patient = { firstName: 'Mira', lastName: 'Kostova', dateOfBirth: '1984-05-17' };

@@ -33,8 +33,18 @@ type Asking = (solved?: string) => Promise<Response>;
 const asking: { readonly [use in UsageKind]: (client: TestClient) => Promise<Asking> } = {
   booking: async (client) => async (solved) =>
     sendBooking(client, await bookingOf(client, nextTime(), 'ada@patient.example'), solved),
+  request: async (client) => {
+    const cookie = await signedIn(portal.db, 'referrer');
+    const patient = { firstName: 'Mira', lastName: 'Ng', dateOfBirth: '1984-05-17', email: 'ada@patient.example' };
+    return (solved) =>
+      client.post('/api/booking_requests', { patient }, { 'idempotency-key': newKey(), cookie, ...proven(solved) });
+  },
   enquiry: async (client) => (solved) =>
-    client.post('/api/enquiries', enquiryOf('ada@patient.example'), { 'idempotency-key': newKey(), ...proven(solved) }),
+    client.post(
+      '/api/enquiries',
+      { kind: 'CALLBACK', contact: contactOf('ada', '0491 570 156') },
+      { 'idempotency-key': newKey(), ...proven(solved) },
+    ),
   hold: async (client) => (solved) =>
     client.post('/api/holds', { slots: [nextTime().token] }, { 'idempotency-key': newKey(), ...proven(solved) }),
   code: async (client) => {
@@ -69,11 +79,14 @@ async function outcomeOf(answer: Response): Promise<string> {
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
-test.each<readonly [UsageKind, 'recipient' | 'address' | 'network', seconds: number, free: number, limit: number]>([
+test.each<readonly [UsageKind, string, seconds: number, free: number, limit: number]>([
   ['booking', 'recipient', hour, 2, 6],
   ['booking', 'recipient', day, 10, 24],
   ['booking', 'address', hour, 10, 200],
   ['booking', 'network', hour, 100, 2_000],
+  ['request', 'recipient', hour, 2, 6],
+  ['request', 'recipient', day, 10, 24],
+  ['request', 'account', hour, 60, 600],
   ['code', 'recipient', hour, 5, 10],
   ['code', 'recipient', day, 10, 20],
   ['code', 'address', hour, 10, 200],
@@ -82,6 +95,7 @@ test.each<readonly [UsageKind, 'recipient' | 'address' | 'network', seconds: num
   ['enquiry', 'recipient', day, 5, 12],
   ['enquiry', 'address', hour, 5, 60],
   ['enquiry', 'network', hour, 50, 600],
+  ['enquiry', 'receiver', hour, 30, 10_000],
   ['hold', 'address', minute, 20, 120],
   ['hold', 'network', minute, 100, 600],
 ])('%s by %s in %is: %i free, at most %i', async (use, whose, seconds, free, limit) => {
@@ -139,6 +153,53 @@ test('[AU-5] calls to a phone are limited whatever address they name', async () 
   }
   expect(outcomes).toEqual([...Array(6).fill('done'), 'too-many-requests', 'too-many-requests']);
 });
+
+test('strangers who name a patient leave the patient messages', async () => {
+  const outcomes: string[] = [];
+  for (let n = 0; n < 8; n++)
+    outcomes.push(
+      await outcomeOf(
+        await sendMessage(
+          clientAt(() => portal.url),
+          'victim@patient.example',
+        ),
+      ),
+    );
+  expect(outcomes).toEqual(Array(8).fill('done'));
+});
+
+test('enquiries to a busy mailbox require a proof of work from everybody', async () => {
+  const messages = () =>
+    sendMessage(
+      clientAt(() => portal.url),
+      `${newKey()}@patient.example`,
+    );
+  expect(await outcomeOf(await messages())).toBe('done');
+  await spend(`enquiry-receiver-${hour}`, 30);
+  expect(await outcomeOf(await messages())).toBe('captcha-required');
+  const about = {
+    kind: 'EXAM',
+    contact: contactOf('exam', '0491 570 159'),
+    exams: ['mri-heart'],
+    clinics: ['north-adelaide'],
+  };
+  const elsewhere = await clientAt(() => portal.url).post('/api/enquiries', about, { 'idempotency-key': newKey() });
+  expect(await outcomeOf(elsewhere)).toBe('done');
+});
+
+test('requests of a hospital count by account, not by IP address', async () => {
+  const client = clientAt(() => portal.url);
+  const [one, other] = [await asking.request(client), await asking.request(client)];
+  expect(await outcomeOf(await one())).toBe('done');
+  await spend(`request-account-${hour}`, 600);
+  expect(await outcomeOf(await one(proof()))).toBe('too-many-requests');
+  expect(await outcomeOf(await other())).toBe('done');
+  const { rows } = await portal.db.pool.query("select 1 from budget where name like 'booking-%'");
+  expect(rows).toEqual([]);
+});
+
+const sendMessage = (client: TestClient, email: string) =>
+  client.post('/api/enquiries', enquiryOf(email), { 'idempotency-key': newKey() });
 
 test('simultaneous repeats of an enquiry use up one', async () => {
   const client = clientAt(() => portal.url);

@@ -29,6 +29,7 @@ export const anyUsage: UsageLimits = {
   code: usageOfAnything,
   enquiry: usageOfAnything,
   hold: usageOfAnything,
+  request: usageOfAnything,
 };
 
 /**

@@ -63,7 +63,7 @@ export async function createBookingRequest(deps: BrandDeps, request: CreateReque
     const wanted = readWanted(await readServedCatalog(deps), order);
     const patient = readPatient(order, viewer);
     const recipients = patient.email === '' ? [] : [patient.email];
-    const use = usageBudgets(deps, { kind: 'booking', recipients, from });
+    const use = usageBudgets(deps, { kind: 'request', recipients, account: viewer.session?.subject, from });
     return workWithinBudgets(deps.db, keyed, use, (tx) => create(deps, tx, request, { ...wanted, patient }));
   });
 }

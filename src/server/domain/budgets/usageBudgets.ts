@@ -18,12 +18,16 @@ export interface Usage {
   readonly kind: UsageKind;
   /** E-mail addresses and phone numbers that receive a message; absent if the usage sends none. */
   readonly recipients?: readonly string[];
+  /** Who is signed in; for kinds that are limited for each account. */
+  readonly account?: Buffer | undefined;
+  /** Mailbox of the provider that receives it; for kinds that are limited for each mailbox. */
+  readonly receiver?: string;
   readonly from: Omit<Requester, 'proof'>;
 }
 
 /** The budgets of a usage. */
 export interface UsageBudgets {
-  /** The budgets of the IP address and the network, then those of the recipient. */
+  /** The budgets of the source and the receiver, then those of the recipient. */
   readonly all: readonly UsageBudget[];
   /** The proof of work that the request carries. */
   readonly proof: ProofOfWork;
@@ -80,23 +84,31 @@ export async function spendMailBudgets(
   return !spent;
 }
 
-/** Returns the budgets of a usage: those of its IP address and network, which are spent first, and those of its recipient. */
+/** Returns the budgets of a usage: those of its IP address, network, account and receiver, which are spent first, and those of its recipient. */
 export function budgetsOf(
   deps: Omit<UsageDeps, 'db'>,
-  { kind, recipients = [], from }: Usage,
+  { kind, recipients = [], account, receiver, from }: Usage,
 ): { readonly bySource: readonly UsageBudget[]; readonly byRecipient: readonly UsageBudget[] } {
-  const { ipAddress, network } = deps.usageLimits[kind];
+  const limits = deps.usageLimits[kind];
+  const sources = [
+    ['address', from.ipAddress, limits.ipAddress],
+    ['network', from.network, limits.network],
+    ['account', account?.toString('base64url'), limits.account],
+    ['receiver', receiver, limits.receiver],
+  ] as const;
   return {
-    bySource: [
-      budgetOf(deps.signingKey, kind, 'address', from.ipAddress, ipAddress),
-      budgetOf(deps.signingKey, kind, 'network', from.network, network),
-    ],
+    bySource: sources.flatMap(([what, whose, limit]) =>
+      whose !== undefined && limit ? [budgetOf(deps.signingKey, kind, what, whose, limit)] : [],
+    ),
     byRecipient: recipients.flatMap((recipient) => recipientBudgets(deps, kind, recipient)),
   };
 }
 
 /** Keys of the sentences for the patient if a recipient's budget is used up; `error.too-many-requests` by default. */
-const messageKeys: { readonly [kind in UsageKind]?: string } = { booking: 'error.too-many-bookings-for-recipient' };
+const messageKeys: { readonly [kind in UsageKind]?: string } = {
+  booking: 'error.too-many-bookings-for-recipient',
+  request: 'error.too-many-bookings-for-recipient',
+};
 
 function recipientBudgets(
   { signingKey, usageLimits }: Omit<UsageDeps, 'db'>,
@@ -113,7 +125,7 @@ function recipientBudgets(
 function budgetOf(
   signingKey: Buffer,
   kind: UsageKind,
-  what: 'recipient' | 'address' | 'network',
+  what: 'recipient' | 'address' | 'network' | 'account' | 'receiver',
   whose: string,
   limit: UsageLimit,
 ): UsageBudget {

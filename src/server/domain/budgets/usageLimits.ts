@@ -11,19 +11,29 @@ export interface UsageLimit {
 interface KindLimits {
   /** For each e-mail address or phone number, from whatever source. */
   readonly recipient: readonly UsageLimit[];
-  readonly ipAddress: UsageLimit;
-  readonly network: UsageLimit;
+  readonly ipAddress?: UsageLimit;
+  readonly network?: UsageLimit;
+  /** For each account of staff or a referrer, in place of the IP address, which a whole hospital may share. */
+  readonly account?: UsageLimit;
+  /** For each mailbox of the provider that receives it, from whatever source. */
+  readonly receiver?: UsageLimit;
 }
 
 const minute = 60;
 const hour = 3_600;
 const day = 24 * hour;
 
+/** The limits of an e-mail address of a patient who gets confirmations or links. */
+const mailRecipient: KindLimits['recipient'] = [
+  { seconds: hour, free: 2, limit: 6 },
+  { seconds: day, free: 10, limit: 24 },
+];
+
 /** The limits of an IP address and a network: the same for bookings and for codes, which each send a message. */
-const messageSources: Omit<KindLimits, 'recipient'> = {
+const messageSources = {
   ipAddress: { seconds: hour, free: 10, limit: 200 },
   network: { seconds: hour, free: 100, limit: 2_000 },
-};
+} as const satisfies Partial<KindLimits>;
 
 /**
  * How often a requester may make the portal send a message to a person, for each kind of usage (AU-5). A new kind is a new row.
@@ -38,17 +48,24 @@ const messageSources: Omit<KindLimits, 'recipient'> = {
  * A hold sends nothing, but it locks a day of a device while it is placed. Only holds that succeed are counted, and a request
  * above a limit never enters the queue (`slotQueue`).
  *
- * An enquiry is read by staff and answered by a call, so its numbers are lower; the recipient is the patient who is called or written to.
+ * A request of staff or a referrer counts for the account, which a proof of work slows down when it is stolen. Requests and bookings have
+ * separate budgets, so that neither uses up the other.
+ *
+ * An enquiry is read by staff and answered by a call, so its numbers are lower. Only a call-back has a recipient: the phone that is called. A
+ * message or a question about an exam sends nothing to the patient, and strangers must not use up what a patient may ask. When a mailbox
+ * gets more enquiries than staff read, each one requires a proof of work, whoever sends it; its limit is out of reach, because it would
+ * silence everybody.
  *
  * Codes have separate budgets, so that bookings in a patient's name never use up the codes that let the patient in.
  */
 export const usageLimits = {
   booking: {
-    recipient: [
-      { seconds: hour, free: 2, limit: 6 },
-      { seconds: day, free: 10, limit: 24 },
-    ],
+    recipient: mailRecipient,
     ...messageSources,
+  },
+  request: {
+    recipient: mailRecipient,
+    account: { seconds: hour, free: 60, limit: 600 },
   },
   code: {
     recipient: [
@@ -64,6 +81,7 @@ export const usageLimits = {
     ],
     ipAddress: { seconds: hour, free: 5, limit: 60 },
     network: { seconds: hour, free: 50, limit: 600 },
+    receiver: { seconds: hour, free: 30, limit: 10_000 },
   },
   hold: {
     recipient: [],

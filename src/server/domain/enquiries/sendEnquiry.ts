@@ -95,9 +95,10 @@ async function recordWithinBudgets(
   if (bookingKey !== undefined && !(await selectBooking(kysely, bookingKey, scope))) throw absentBooking(scope);
   if (requestKey !== undefined && !(await selectBookingRequest(kysely, requestKey, requests)))
     throw absentBooking(requests);
-  // Each, because a stranger could name another address with every call to a victim.
-  const recipients = [contact.email, contact.phone].filter((to) => to !== '');
-  const use = usageBudgets(deps, { kind: 'enquiry', recipients, from });
+  // Only a call-back rings at somebody whom a stranger may have named.
+  const recipients = enquiry.kind === 'CALLBACK' ? [contact.phone] : [];
+  const receiver = `${deps.brand} ${addressFor(deps, enquiry.kind, topic.clinics) ?? ''}`;
+  const use = usageBudgets(deps, { kind: 'enquiry', recipients, receiver, from });
   return workWithinBudgets(deps.db, keyed, use, (tx) => record(deps, tx, request, { ...topic, sheets }));
 }
 
