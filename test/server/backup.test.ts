@@ -192,6 +192,7 @@ test(
     const older = await startEmbeddedPostgres({ dataDir: join(folder.path, 'older'), settings: { fsync: 'off' } });
     onTestFinished(() => older.stop());
     const client = new pg.Client({ connectionString: older.url });
+    client.on('error', () => undefined);
     await client.connect();
     await client.query('begin');
     await migrateInTransaction(client, 3);
@@ -271,6 +272,7 @@ test(
     }
 
     const stranger = new pg.Client({ connectionString: urlOf(plain), application_name: 'reports' });
+    stranger.on('error', () => undefined);
     await stranger.connect();
     expect(await restoreAsOwner('--replace')).toEqual({
       status: 1,

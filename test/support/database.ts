@@ -60,6 +60,7 @@ async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Prom
   const url = new URL(inject('templates').empty);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);

@@ -64,6 +64,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A lost connection fails the query; without a listener it would also end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = 'isocentre'");
