@@ -396,7 +396,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       const visits = [[{ ...slot, offeredAt: 0 }]];
       return hold.insertHold(tx, { holdId: 'h', holder: key, network: key, visits, seconds: 60, maxSeconds: 60 });
     },
-    convertHold: ({ tx }) => hold.convertHold(tx, appointment),
+    convertHold: ({ tx }) => hold.convertHold(tx, { ...appointment, visit_id: null }),
     countNetworkSlots: ({ tx }) => hold.countNetworkSlots(tx, [{ network: key, holder: key }]),
     deleteExpiredHolds: ({ tx }) => hold.deleteExpiredHolds(tx, [time]),
     deleteHolds: async ({ tx }) => {

@@ -119,6 +119,30 @@ test('[BK-6b] a visit is one appointment with its parts', async () => {
   expect(file.replaceAll('\r\n ', '').replaceAll('\u202f', ' ')).toContain('1:00 pm mri-knee\\n2:00 pm us-knee');
 });
 
+test('[BK-6b] allocations belong to the booked visit, not the held one', async () => {
+  const day = soon(5);
+  const only = (exam: string, time: string) =>
+    freeSlot(deps(), time, { exams: [exam], clinics: ['both'], from: day, to: day });
+  const visitIds = async (held: readonly string[], booked: readonly string[]) => {
+    const holder = newHolder();
+    await hold(holder, ...held);
+    await bookUncounted(deps(), bookingOrder(holder, [...booked]));
+    const { rows } = await database.db.pool.query(
+      `delete from allocation where kind = 'appointment' and starts_at between $1::date - 1 and $1::date + 1 returning visit_id`,
+      [day],
+    );
+    expect(rows).toHaveLength(2);
+    return rows.map(({ visit_id }) => visit_id);
+  };
+  const [visit, apart] = [
+    [(await visitAt('09:00', day)).token],
+    [(await only('mri-knee', '09:00')).token, (await only('us-knee', '10:00')).token],
+  ];
+  expect(await visitIds(visit, apart)).toEqual([null, null]);
+  const [one, other] = await visitIds(apart, visit);
+  expect([one, other]).toEqual([expect.any(String), one]);
+});
+
 test('[BK-6b] a cancellation frees every part of a visit', async () => {
   const [holder, slot] = [newHolder(), await visitAt('15:00')];
   await hold(holder, slot.token);

@@ -81,15 +81,19 @@ function allocationTimes({ clinicId, deviceId, start, end, from, until, examIds,
   };
 }
 
-/** Turns the allocation of a hold into that of an appointment, so that its time is never free in between. */
+/**
+ * Turns the allocation of a hold into that of an appointment, so that its time is never free in between. The booked visit may have other
+ * parts than the held one, so the allocation gets its visit id.
+ */
 export async function convertHold(
   tx: Transaction,
-  { clinic_id, device_id, id }: Pick<HoldRow, 'clinic_id' | 'device_id' | 'id'>,
+  { clinic_id, device_id, id, visit_id }: Pick<HoldRow, 'clinic_id' | 'device_id' | 'id' | 'visit_id'>,
 ): Promise<void> {
   await tx
     .updateTable('allocation')
     .set({
       kind: 'appointment',
+      visit_id,
       hold_id: null,
       holder: null,
       network: null,

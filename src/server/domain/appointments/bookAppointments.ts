@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AnswerSheet, AnswerTranslations, OverriddenRule, Patient } from '#server/db/columnTypes.ts';
 import {
   type BookedPart,
@@ -190,8 +190,11 @@ async function bookSlots(
   const rows = await selectHolds(tx, caller.holder);
   const wished = slots.map((slot) => ({ slot, held: heldParts(slot, rows) }));
   const free = wished.flatMap(({ slot, held }) => (held ? [] : slot));
-  for (const { id, clinicId, deviceId } of wished.flatMap(({ held }) => held ?? []))
-    await convertHold(tx, { id, clinic_id: clinicId, device_id: deviceId });
+  for (const { held = [] } of wished) {
+    const visitId = held.length > 1 ? randomUUID() : null;
+    for (const { id, clinicId, deviceId } of held)
+      await convertHold(tx, { id, clinic_id: clinicId, device_id: deviceId, visit_id: visitId });
+  }
   await deleteHolds(tx, caller.holder);
   const late = free.find(({ claim }) => isExpired(claim, caller.now));
   if (late) throw new RefusedSlot('hold-expired', late.claim);
