@@ -168,7 +168,7 @@ test('strangers who name a patient leave the patient messages', async () => {
   expect(outcomes).toEqual(Array(8).fill('done'));
 });
 
-test('enquiries to a busy mailbox require a proof of work from everybody', async () => {
+test('a busy mailbox requires a proof of work from everybody', async () => {
   const messages = () =>
     sendMessage(
       clientAt(() => portal.url),
@@ -187,7 +187,7 @@ test('enquiries to a busy mailbox require a proof of work from everybody', async
   expect(await outcomeOf(elsewhere)).toBe('done');
 });
 
-test('requests of a hospital count by account, not by IP address', async () => {
+test('requests count by account, not by IP address', async () => {
   const client = clientAt(() => portal.url);
   const [one, other] = [await asking.request(client), await asking.request(client)];
   expect(await outcomeOf(await one())).toBe('done');
