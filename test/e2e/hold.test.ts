@@ -124,6 +124,13 @@ test('[SL-5] reports an expired hold and holds the slot again', async () => {
   await bookingSteps.book(page);
 });
 
+test('[SL-5] names the clocks for a visitor in another time zone', async () => {
+  const page = await openPage(browser(), { zone: 'Europe/Vienna' });
+  await bookingSteps.goToDetails(page, portal.url, at('penrith'));
+  const [clinicClock = ''] = text('hold.until-elsewhere').match(/\(.*?\)/) ?? [];
+  await page.locator('.hold-words').getByText(clinicClock).waitFor();
+});
+
 test('[SL-3] reports a lost slot and searches again', async () => {
   const page = await openPage(browser(), { provoked: [/status of 409/] });
   await bookingSteps.goToTimes(page, portal.url, at('penrith'));
@@ -133,8 +140,10 @@ test('[SL-3] reports a lost slot and searches again', async () => {
 
   await freeTimes(page).first().click();
   const dialog = page.getByRole('dialog', { name: text('slot.lost') });
-  const others = dialog.getByRole('list', { name: text('slot.lost.others') }).getByRole('button');
+  const others = dialog.getByRole('list').getByRole('button');
   await others.first().waitFor();
+  const chosen = dialog.getByRole('list', { name: text('slot.lost.others') }).getByRole('button');
+  expect((await chosen.allTextContents()).every((words) => words.includes('Penrith'))).toBe(true);
   // Another clinic may have the nearest time; the page must name it.
   await expect
     .poll(async () => (await others.allTextContents()).every((words) => /\d\s[ap]m\s*[A-Z]\w+/.test(words)))
