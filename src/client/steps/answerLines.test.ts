@@ -15,8 +15,9 @@ async function started() {
       Response.json([
         {
           exams: [
-            { slug: 'ct-chest', name: 'CT of the chest', duration: 30 },
-            { slug: 'ct-head', name: 'CT of the head', duration: 20 },
+            { slug: 'ct-chest', name: 'CT of the chest', duration: 30, enquiry: 'none' },
+            { slug: 'ct-head', name: 'CT of the head', duration: 20, enquiry: 'none' },
+            { slug: 'not-sure', name: 'Not sure', duration: 15, enquiry: 'general' },
           ],
         },
       ]),
@@ -60,6 +61,12 @@ test('the chosen time replaces the duration of the exam', async () => {
   expect(linesOf('exam-picker')).toMatchObject([{ value: 'CT of the chest', detail: 'exam.about-minutes 30' }]);
   choose(slot('a'));
   expect(linesOf('exam-picker')).toMatchObject([{ detail: 'exam.about-minutes 15' }]);
+});
+
+test('[BK-6c] an exam by enquiry has no duration', async () => {
+  const { linesOf, chooseExams } = await started();
+  chooseExams('not-sure');
+  expect(linesOf('exam-picker')).toMatchObject([{ value: 'Not sure', detail: undefined }]);
 });
 
 test('[BK-6b] several exams have no duration before a time is chosen', async () => {

@@ -59,8 +59,8 @@ function clinicLine(root: RootStore, chosen: readonly string[], t: TFunction): A
 }
 
 /**
- * Minutes of the appointment at the chosen time, or else of its exam; undefined for several visits and unknown exams, and for several exams
- * without a time, because each time has its own length.
+ * Minutes of the appointment at the chosen time, or else of its exam; undefined for several visits and unknown exams, for several exams
+ * without a time, because each time has its own length, and for exams that are arranged by enquiry.
  */
 function minutesOf({ flow, catalog }: RootStore, exams: readonly string[]): number | undefined {
   const [slot, ...others] = flow.chosenSlots;
@@ -69,7 +69,8 @@ function minutesOf({ flow, catalog }: RootStore, exams: readonly string[]): numb
   if (slot) return slot.minutes;
   if (typeof customDuration === 'number') return customDuration;
   const [exam, ...more] = exams;
-  return exam === undefined || more.length > 0 ? undefined : catalog.exam(exam)?.duration;
+  const { enquiry, duration } = catalog.exam(exam ?? '') ?? {};
+  return more.length > 0 || enquiry !== 'none' ? undefined : duration;
 }
 
 function slotLine(root: RootStore, slot: Slot, several: boolean, t: TFunction): AnswerLine {
