@@ -440,9 +440,10 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   await visitPractice(page, putPractice(sites, { attributes: `path="/br/${single.bookingKey}"` }));
   const again = await portalIn(page);
   await sayWho(again, single);
+  await menuButton(again).click();
   const kept = await downloadedFile(page, () =>
     again
-      .getByRole('navigation', { name: text('shell.main') })
+      .getByRole('navigation', { name: text('shell.menu') })
       .getByRole('button', { name: text('booking-request.referral') })
       .click(),
   );

@@ -91,8 +91,8 @@ test.each([
   await page.goBack();
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.slot.title'));
-  await page.getByRole('link', { name: text('action.back') }).click();
-  await seeStep(page, text('flow.booking.clinic.title'));
+  await page.getByRole('link', { name: text('run.back') }).click();
+  await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
 });
 
 test('[RT-17a] [RT-17d] another link in the tab replaces the exams', async () => {
