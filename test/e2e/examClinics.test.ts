@@ -5,7 +5,17 @@ import { withPortal } from '#test/support/portal.ts';
 import { text } from '#test/support/texts.ts';
 import { addSession } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
-import { chooseClinic, chooseRegion, examBox, freeTimes, seeStep } from './bookingSteps.ts';
+import {
+  book,
+  chooseClinic,
+  chooseRegion,
+  chooseTime,
+  examBox,
+  freeTimes,
+  handInDetails,
+  seeAppointment,
+  seeStep,
+} from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -85,4 +95,21 @@ test('[RT-17a] a link names the scan that its clinic lacks', async () => {
   const exams = 'Dental panorama (OPG)';
   await page.getByText(text('exam.unknown-named', { exams })).waitFor();
   expect(await page.locator('input[name=exam]:checked').count()).toBe(2);
+});
+
+test('[BK-6b] a separate scan is booked where the chosen clinic lacks it', async () => {
+  const page = await openPage(browser());
+  const kauri = portal.brandUrl('kauri.localhost');
+  const query =
+    'region=nz-auckland&exam=dental-opg,nm-thyroid-scan&separateBooking=true&procedureTab=multiple&slotsView=WEEK';
+  await page.goto(`${kauri}/select-exam?${query}`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await chooseClinic(page, 'Manukau');
+  await freeTimes(page).first().click();
+  await page.getByText(text('slot.elsewhere', { clinics: 'Manukau' })).waitFor();
+  await chooseTime(page, freeTimes(page).last());
+  await handInDetails(page);
+  await page.getByText('Ponsonby').filter({ visible: true }).first().waitFor();
+  await book(page);
+  await seeAppointment(page);
 });

@@ -176,6 +176,16 @@ export const CatalogStore = types
       if (places) self.places = places;
     }),
 
+    /** Returns the clinics of a region, or of all, that do some exams; [] if they cannot be loaded. The list of `clinics` stays. */
+    async clinicsFor(region: string | undefined, exams: readonly string[]): Promise<readonly Clinic[]> {
+      const { api, locale } = environmentOf(self);
+      const params = { query: { locale, ...(region && { region }), exams: [...exams] } };
+      const found = await api.GET('/api/clinics', { params }).catch(() => undefined);
+      const clinics = found?.data ?? [];
+      self.rememberClinics(clinics);
+      return clinics;
+    },
+
     /** Returns the place with a postal code nearest to a position; undefined if none is near or the server does not answer. */
     async nearestPlace({ latitude, longitude }: Point): Promise<PostalPlace | undefined> {
       const { api } = environmentOf(self);

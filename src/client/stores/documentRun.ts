@@ -76,6 +76,16 @@ export function documentRun(
     await send({ type: 'next' });
   }
 
+  /** Adds the clinics of slots to the chosen ones, since a scan may be booked where a chosen clinic does not do it (BK-6). */
+  function chooseClinicsOf(slots: readonly Slot[]): void {
+    const picker = flow.ofKind('clinic-picker');
+    const chosen = flow.chosenClinics;
+    const added = slots.map(({ clinic }) => clinic).filter((clinic) => !chosen.includes(clinic));
+    if (!picker || added.length === 0) return;
+    const clinics = [...chosen, ...new Set(added)];
+    flow.apply({ type: 'answer', step: picker.step.id, values: { ...picker.values, clinics } });
+  }
+
   async function startOver(patient?: string): Promise<void> {
     // After a reload, only the answers tell that this run holds times.
     if (!booking.known && flow.chosenSlots.length > 0) await booking.find();
@@ -98,7 +108,9 @@ export function documentRun(
 
     async chooseSlots(step, slots) {
       const hold = await booking.place(slots, behalf.overridden);
-      if (hold) await answerAndGo(step, { slots: slots.map((slot) => ({ ...slot })), holdId: hold.id });
+      if (!hold) return;
+      chooseClinicsOf(slots);
+      await answerAndGo(step, { slots: slots.map((slot) => ({ ...slot })), holdId: hold.id });
     },
 
     async takeHold(step) {

@@ -2,12 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capitalized } from '#base/capitalized.ts';
+import { maxClinicsAtOnce } from '#base/limits.ts';
 import { isBookingKey } from '#base/pages.ts';
 import { shortDayTime } from '#base/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import type { RootStore } from '#client/stores/RootStore.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { answerLines } from '../answerLines.ts';
 import { ChosenExams, removeExam } from '../ChosenExams.tsx';
@@ -16,7 +19,7 @@ import { HeldNotice } from './HeldNotice.tsx';
 import { LostSlotDialog } from './LostSlotDialog.tsx';
 import { referenceTimes } from './referenceTimes.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
-import { slotSearchOf } from './slotSearch.ts';
+import { type SlotSearch, slotSearchOf } from './slotSearch.ts';
 import { TimesSkeleton } from './TimesSkeleton.tsx';
 
 const OverridePanel = lazy(() => import('#client/behalf/OverridePanel.tsx'));
@@ -27,11 +30,13 @@ export default observer(function SlotPickerStep(props: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
   const { appointment, behalf, booking, catalog, flow, slots, formatLocale } = root;
-  const slotSearch = slotSearchOf(flow, behalf.overridden);
+  const answered = slotSearchOf(flow, behalf.overridden);
   const [reasonsAsked, setReasonsAsked] = useState(0);
   const [chosen, setChosen] = useState<readonly Slot[]>([]);
-  const { visits } = slotSearch;
+  const { visits } = answered;
   const visit = chosen.length;
+  const elsewhere = useClinicsElsewhere(root, answered, visit);
+  const slotSearch = elsewhere && elsewhere !== 'loading' ? { ...answered, clinics: elsewhere } : answered;
 
   useEffect(() => {
     root.loadNames();
@@ -51,6 +56,11 @@ export default observer(function SlotPickerStep(props: StepProps) {
     else await root.chooseSlots(step.id, all);
   }
 
+  const namesOf = (clinics: readonly string[]) =>
+    new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(
+      clinics.map((clinic) => root.nameOf('clinic', clinic) ?? '…'),
+    );
+
   /** Searches again without the cache (SL-3). */
   function reload(): void {
     booking.forgetProblem();
@@ -59,8 +69,8 @@ export default observer(function SlotPickerStep(props: StepProps) {
   }
 
   const zone = catalog.clinic(slotSearch.clinics[0] ?? '')?.timeZone;
-  if (!zone) {
-    if (!catalog.clinicNamesCall.problem) {
+  if (!zone || elsewhere === 'loading') {
+    if (zone || !catalog.clinicNamesCall.problem) {
       return (
         <div className="stack stack-l">
           <ScanAndClinic />
@@ -92,6 +102,11 @@ export default observer(function SlotPickerStep(props: StepProps) {
             exam: (visits[visit] ?? []).map((exam) => root.nameOf('exam', exam) ?? '…').join(', '),
           })}
         </p>
+      )}
+      {slotSearch !== answered && (
+        <Notice announce>
+          <p>{t('slot.elsewhere', { clinics: namesOf(answered.clinics) })}</p>
+        </Notice>
       )}
       <SlotCalendar
         {...props}
@@ -131,6 +146,31 @@ export default observer(function SlotPickerStep(props: StepProps) {
     </div>
   );
 });
+
+/**
+ * Returns the other clinics to search for one of several separate visits if none of the chosen ones does its exam (BK-6);
+ * undefined if one of them does, or if the clinics cannot be loaded.
+ */
+function useClinicsElsewhere(
+  { catalog, flow }: RootStore,
+  { clinics, visits }: SlotSearch,
+  visit: number,
+): readonly string[] | 'loading' | undefined {
+  const exams = visits[visit] ?? [];
+  const isSeparate = visits.length > 1;
+  const region = flow.chosenRegion;
+  const key = `${region} ${exams.join(' ')}`;
+  const [found, setFound] = useState<{ readonly key: string; readonly clinics: readonly string[] }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for region and exams
+  useEffect(() => {
+    if (!isSeparate) return;
+    catalog.clinicsFor(region, exams).then((offering) => setFound({ key, clinics: offering.map(({ slug }) => slug) }));
+  }, [catalog, isSeparate, key]);
+  if (!isSeparate) return undefined;
+  if (found?.key !== key) return 'loading';
+  const isOffered = found.clinics.length === 0 || found.clinics.some((slug) => clinics.includes(slug));
+  return isOffered ? undefined : found.clinics.slice(0, maxClinicsAtOnce);
+}
 
 /** The chosen scan and clinic in one line, where the booking panel is not beside the times. */
 const ScanAndClinic = observer(function ScanAndClinic() {
