@@ -258,10 +258,12 @@ function requestOf(operation: ContractOperation, hostility: Hostility): fc.Arbit
   const named = (place: ParameterObject['in']) => {
     const some = parameters.filter((parameter) => parameter.in === place);
     const values = Object.fromEntries(some.map(({ name, schema }) => [name, generated(schema, name, hostility)]));
-    return fc.record(values, {
-      requiredKeys:
-        place === 'path' ? Object.keys(values) : some.filter(({ required }) => required).map(({ name }) => name),
-    });
+    const requiredKeys =
+      place === 'path' ? Object.keys(values) : some.filter(({ required }) => required).map(({ name }) => name);
+    const record = fc.record(values, { requiredKeys });
+    // Optional parameters often exclude or need each other, such as a postal code and coordinates.
+    const bare = fc.record(Object.fromEntries(Object.entries(values).filter(([name]) => requiredKeys.includes(name))));
+    return place === 'query' && hostility === 0 ? fc.oneof(bare, record) : record;
   };
   const schema = requestBody?.content['application/json']?.schema as Schema | undefined;
   const json = schema ? generated(schema, '', hostility).map((value) => JSON.stringify(value)) : fc.constant(undefined);

@@ -254,7 +254,7 @@ test('[SL-5] shows no hold while the server is down', async () => {
 });
 
 test('[SL-5] announces the hold and two minutes before its end', async () => {
-  const page = await openPage(browser());
+  const page = await openPage(browser(), { zone: 'Australia/Adelaide' });
   await bookingSteps.goToDetails(page, portal.url, at('modbury', 'sa-adelaide'));
   const status = page.locator('.hold').getByRole('status');
   await status.getByText(/^We’re holding .* until \d+:\d\d\s[ap]m$/).waitFor({ state: 'attached' });

@@ -95,9 +95,10 @@ test('[BK-3a] a press on the map chooses in the list', async () => {
   expect(new URL(page.url()).searchParams.get('selectedClinic')).toBe('parramatta');
 });
 
-/** Pixels between the pins of two clinics. */
+/** Pixels between the pins of two clinics, whose names may stand on either side. */
 async function spreadOf(page: Page, one: string, other: string): Promise<number> {
-  const [first, second] = [await pin(page, one).boundingBox(), await pin(page, other).boundingBox()];
+  const numberOf = (clinic: string) => pin(page, clinic).locator('.map-number').boundingBox();
+  const [first, second] = [await numberOf(one), await numberOf(other)];
   return Math.hypot((second?.x ?? 0) - (first?.x ?? 0), (second?.y ?? 0) - (first?.y ?? 0));
 }
 

@@ -239,7 +239,7 @@ test("[SL-2] opens the clinic's booking and scrolls back to the time", async () 
 test('ranks several clinics by distance or time', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
-  await page.getByRole('button', { name: 'Times at the 3 nearest clinics' }).click();
+  await page.getByRole('button', { name: text('clinic.any-nearest_other', { count: 3 }) }).click();
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await freeTimes(page).first().waitFor();
   await page.getByRole('heading', { level: 3, name: 'Parramatta' }).waitFor();
