@@ -127,9 +127,10 @@ test('[BK-3a] reaches zoom 16 and 13 where the style has detail', async () => {
     const { latitude, longitude } = first;
     await route.fulfill({ json: [first, { ...second, latitude, longitude: longitude + 0.01 }], headers: madeUp });
   });
-  await page.goto(`${portal.url}/about`);
+  // A drawn page brings its clinics along.
+  await page.goto(`${portal.url}/select-region`);
   await takenOver(page);
-  await page.goto(portal.url + atClinics);
+  await page.getByRole('link', { name: 'Sydney', exact: true }).click();
   await pins(page).nth(1).waitFor();
   await settle(page);
   const [one, other] = await pins(page).locator('.map-name').allTextContents();
