@@ -93,7 +93,10 @@ test('the brand commands work together from new to rollback', async () => {
 
   folder.write('brands/tui/locales/en.json', { ...own, 'flow.booking.title': 'Book with Tui' });
   expect((await run('diff', 'tui', '--against', 'live')).output).toBe(
-    'texts.en-NZ.flow.booking.title\n  - "Book your scan"\n  + "Book with Tui"\n',
+    // Every brand has texts in en-AU too, for visitors with an unsupported locale.
+    ['en-NZ', 'en-AU']
+      .map((locale) => `texts.${locale}.flow.booking.title\n  - "Book your scan"\n  + "Book with Tui"\n`)
+      .join(''),
   );
   const path = 'texts.en-NZ.flow.booking.title';
   expect((await run('explain', 'tui', path)).output).toContain('not live');
@@ -120,7 +123,9 @@ test('the brand commands work together from new to rollback', async () => {
   });
 
   expect((await run('diff', 'tui', '--version', '1', '--against', '2')).output).toBe(
-    'texts.en-NZ.flow.booking.title\n  - "Book with Tui"\n  + "Book your scan"\n',
+    ['en-NZ', 'en-AU']
+      .map((locale) => `texts.${locale}.flow.booking.title\n  - "Book with Tui"\n  + "Book your scan"\n`)
+      .join(''),
   );
   expect((await run('rollback', 'tui')).output).toBe('Version 1 of tui is live again.\n');
   const history = await run('history', 'tui');

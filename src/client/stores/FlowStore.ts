@@ -365,10 +365,10 @@ export const FlowStore = types
     }
 
     /** Answers region and clinic from a link, after the server confirmed them. */
-    const answerPlace = flow(function* answerPlace(arrival: Arrival) {
+    const answerPlace = flow(function* answerPlace(arrival: Arrival, showsClinics: boolean) {
       const { origin } = arrival;
       const { readLinkedPlace } = yield* toGenerator(import('./readLink.ts'));
-      const { region, clinic, problem } = yield* toGenerator(readLinkedPlace(self, arrival));
+      const { region, clinic, problem } = yield* toGenerator(readLinkedPlace(self, arrival, showsClinics));
       if (region) answer('region-picker', { region });
       if (clinic) answer('clinic-picker', { clinics: [clinic] });
       else if (arrival.clinic && region) forgetClinics();
@@ -405,7 +405,8 @@ export const FlowStore = types
         if (found && startsNewRun(found.step)) self.restart();
         const arrival = readArrival(search, found?.clinic);
         if (!found || self.visited || self.finished) return;
-        if (differsFromAnswers(arrival)) yield answerPlace(arrival);
+        const showsClinics = compiledNow().byId.get(found.step)?.kind.kind === 'clinic-picker';
+        if (differsFromAnswers(arrival)) yield answerPlace(arrival, showsClinics);
         else if (arrival.exams) self.settledClinic = arrival.clinic;
         const positionOf = (step: StepId | undefined) => compiledNow().byId.get(step ?? '')?.position ?? 0;
         const isFurther = positionOf(found.step) > positionOf(self.ofKind('exam-picker')?.step.id);

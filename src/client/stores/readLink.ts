@@ -6,15 +6,16 @@ import type { FlowStore } from './FlowStore.ts';
 import type { Arrival } from './stepUrl.ts';
 
 /**
- * Looks up the region and the clinic of a link. A region without clinics does not count, nor does a clinic of another region (BK-2a). Returns
+ * Looks up the region and the clinic of a link; unless the link shows the clinics, also the only clinic of its region. A region without clinics does not count, nor does a clinic of another region (BK-2a). Returns
  * the message key for what does not exist; without one if the server does not respond, which the step itself reports.
  */
 export async function readLinkedPlace(
   flow: Pick<FlowStore, 'arrivalCall'>,
   arrival: Arrival,
+  showsClinics: boolean,
 ): Promise<{ readonly region?: string | undefined; readonly clinic?: string | undefined; readonly problem?: string }> {
   const { region, clinic, clinicId } = arrival;
-  const { place, region: known } = await findPlace(flow, arrival);
+  const { place, region: known } = await findPlace(flow, arrival, showsClinics);
   const found = { region: place?.region ?? known, clinic: place?.slug };
   const { problem } = flow.arrivalCall;
   if (problem && ![400, 404].includes(problem.status)) return found;
@@ -25,6 +26,7 @@ export async function readLinkedPlace(
 async function findPlace(
   flow: Pick<FlowStore, 'arrivalCall'>,
   { region, clinic, clinicId }: Arrival,
+  showsClinics: boolean,
 ): Promise<{ readonly place?: Clinic | undefined; readonly region?: string | undefined }> {
   const { api, locale } = environmentOf(flow);
   const list = (query: { readonly clinics?: string[]; readonly region?: string }) =>
@@ -33,7 +35,7 @@ async function findPlace(
   if (named && (!region || named.region === region)) return { place: named };
   if (!region && !clinicId) return {};
   const clinics = (await list(region ? { region } : {})) ?? [];
-  const isOnly = region !== undefined && !clinic && clinicId === undefined && clinics.length === 1;
+  const isOnly = !showsClinics && region !== undefined && !clinic && clinicId === undefined && clinics.length === 1;
   // A clinic whose region does not exist counts alone.
   if (named && clinics.length === 0) return { place: named };
   return {
