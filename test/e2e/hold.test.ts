@@ -192,7 +192,10 @@ test.each([
   await bookingSteps.goToNext(page, 'week');
   await freeTimes(page).last().click();
   await page.getByText(text('slot.visit', { visit: 2, of: 2, exam: 'Ultrasound of the knee' })).waitFor();
+  const day = page.getByRole('region', { name: /day \d/ }).getByRole('heading', { level: 2 });
+  const later = await day.textContent();
   await page.getByRole('button', { name: text('slot.first-free') }).click();
+  await expect.poll(() => day.textContent()).not.toBe(later);
   const placed = page.waitForResponse((answer) => answer.url().endsWith('/api/holds') && answer.status() === 201);
   await freeTimes(page).first().click();
   const { slots }: components['schemas']['hold'] = await (await placed).json();

@@ -286,14 +286,6 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'advanced booking',
-    route: '/',
-    address: '/advanced-booking',
-    entries: ['root'],
-    ready: 'main .choice',
-    before: sessionOf('staff'),
-  },
-  {
     name: 'advanced booking, sign in',
     route: '/',
     address: '/advanced-booking',
