@@ -349,7 +349,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'review', route: '*', step: 'review', recorded: 'review', ready: 'main .button-primary' },
-  { name: 'booked', route: '*', step: 'done', recorded: 'done', ready: 'main a[href*=appointments]' },
+  { name: 'booked', route: '*', step: 'done', recorded: 'done', ready: 'main article' },
   { name: 'appointment', route: '/appointments/:bookingKey', recorded: 'appointment', ready: 'main article' },
   {
     name: 'change of details',
