@@ -139,3 +139,9 @@ function fullYears(from: LocalDate, to: LocalDate): number {
   const hadBirthday = to.slice(5) >= from.slice(5);
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (hadBirthday ? 0 : 1);
 }
+
+/** Returns true if the device's clock differs from the clinic's wall time at the start of a slot. */
+export function isElsewhere({ start, local }: { readonly start: string; readonly local: string }): boolean {
+  const moment = new Date(start);
+  return wallTimeMs(local) - moment.getTime() !== -moment.getTimezoneOffset() * 60_000;
+}

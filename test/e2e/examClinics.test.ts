@@ -97,7 +97,7 @@ test('[RT-17a] a link names the scan that its clinic lacks', async () => {
   expect(await page.locator('input[name=exam]:checked').count()).toBe(2);
 });
 
-test('[BK-6b] a separate scan is booked where the chosen clinic lacks it', async () => {
+test('[BK-6b] a separate scan is booked at another clinic', async () => {
   const page = await openPage(browser());
   const kauri = portal.brandUrl('kauri.localhost');
   const query =

@@ -152,23 +152,28 @@ function handleError(error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 const unavailableLineEveryMs = 1_000;
-/** Number of failed requests without a log line; undefined if the next failure is logged at once. */
-let unlogged: number | undefined;
+/** Number of failed requests without a log line, by the log of their server; a log without one logs the next failure at once. */
+const unlogged = new WeakMap<object, number>();
 
 /** Without the database every request fails: logs the first failure, then the number of further failures each second. */
 function logUnavailable({ log, server }: FastifyRequest, fault: { readonly fault: string }): void {
-  if (unlogged !== undefined) {
-    unlogged++;
+  const before = unlogged.get(server.log);
+  if (before !== undefined) {
+    unlogged.set(server.log, before + 1);
     return;
   }
   log.error(fault, 'request failed');
   const count = () => {
-    if (unlogged) server.log.error({ fault: fault.fault, count: unlogged }, 'more requests failed');
-    unlogged = unlogged ? 0 : undefined;
-    if (unlogged !== undefined) setTimeout(count, unavailableLineEveryMs).unref();
+    const failures = unlogged.get(server.log);
+    if (!failures) return void unlogged.delete(server.log);
+    server.log.error({ fault: fault.fault, count: failures }, 'more requests failed');
+    wait();
   };
-  unlogged = 0;
-  setTimeout(count, unavailableLineEveryMs).unref();
+  const wait = () => {
+    unlogged.set(server.log, 0);
+    setTimeout(count, unavailableLineEveryMs).unref();
+  };
+  wait();
 }
 
 function placeOf(context = 'request') {

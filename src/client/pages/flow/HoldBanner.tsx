@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceWallTime } from '#base/dates.ts';
+import { deviceWallTime, isElsewhere } from '#base/dates.ts';
 import { shortDayTime, timeName, unbroken } from '#base/wallTime.ts';
 import { useTick } from '#client/parts/useTick.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
-import { isElsewhere } from '#client/steps/slot-picker/freeTimes.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';

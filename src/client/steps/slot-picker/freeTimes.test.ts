@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
+import { isElsewhere } from '#base/dates.ts';
 import type { Availability } from '#client/stores/SlotStore.ts';
 import { slot } from '#test/support/fakeStores.ts';
-import {
-  clinicsByReason,
-  dayCounts,
-  isElsewhere,
-  levelOf,
-  nextCounted,
-  nextFree,
-  partsOfDay,
-  timesOn,
-} from './freeTimes.ts';
+import { clinicsByReason, dayCounts, levelOf, nextCounted, nextFree, partsOfDay, timesOn } from './freeTimes.ts';
 
 const at = (token: string, local: string, clinic: string) => ({ ...slot(token, local), clinic });
 const offer = (token: string, ...starts: string[]) => ({ device: 'us-1', offset: '+10:30', token, starts });

@@ -1,4 +1,4 @@
-import { addDays, wallTimeMs } from '#base/dates.ts';
+import { addDays } from '#base/dates.ts';
 import { type DayReason, mainReason } from '#base/dayReason.ts';
 import { afternoonHour, eveningHour } from '#base/partsOfDay.ts';
 import { slotsOn } from '#client/stores/offeredSlots.ts';
@@ -102,10 +102,4 @@ export function partsOfDay(
   return (['MORNING', 'AFTERNOON', 'EVENING'] as const)
     .map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) }))
     .filter(({ slots }) => slots.length > 0);
-}
-
-/** Returns true if the device's clock differs from the clinic's wall time at that slot. */
-export function isElsewhere({ start, local }: Slot): boolean {
-  const moment = new Date(start);
-  return wallTimeMs(local) - moment.getTime() !== -moment.getTimezoneOffset() * 60_000;
 }
