@@ -1585,7 +1585,7 @@ export interface components {
              * @description Last local date; a week, a month or the horizon after `from` when left out
              */
             to?: string;
-            /** @description The dates of a WEEK or MONTH whose slots are listed, such as the visible ones; the others are only counted. FIRST is the first date with a free slot at any of the clinics */
+            /** @description The dates of a WEEK or MONTH whose slots are listed, such as the visible ones; the others are only counted. FIRST is the first date with a free slot at any of the clinics. At most 400 dates times `limit` */
             slotsOn: string[];
             /**
              * @default ANY

@@ -38,3 +38,9 @@ test('accepts the last bookable date of any clinic', () => {
   expect(range({ from: '2027-02-19' }).from).toBe('2027-02-19');
   expect(range({ to: '2026-12-03' }).to).toBe('2026-12-03');
 });
+
+test('[SL-1] bounds the clinics times dates whose slots are listed', () => {
+  const slotsOn = Array.from({ length: 14 }, (_, day) => `2026-11-${20 + (day % 10)}`);
+  expect(range({ limit: 28, slotsOn })).toMatchObject({ from: '2026-11-20' });
+  expect(() => range({ limit: 29, slotsOn })).toThrow('Name at most 13 dates for 29 clinics');
+});

@@ -84,6 +84,9 @@ export const startRanges: Readonly<Record<TimeOfDay, StartRange>> = {
 const maxDays = { NEXT: 3660, WEEK: 14, MONTH: 42 };
 const defaultDays = { NEXT: maxDays.NEXT, WEEK: 7, MONTH: 31 };
 
+/** Maximum of clinics times dates whose slots are listed, which bounds the cost of a search. */
+const maxListed = 400;
+
 /** The dates that can be booked at the searched clinics. */
 interface BookableDates {
   readonly today: LocalDate;
@@ -91,11 +94,12 @@ interface BookableDates {
 }
 
 /**
- * Returns the dates to search; NEXT ends at the horizon. Throws invalid-request for an invalid date or an end before the start,
+ * Returns the dates to search; NEXT ends at the horizon. Throws invalid-request for an invalid date, an end before the start or more than
+ * 400 clinics times listed dates,
  * date-in-the-past if the first date is over at every clinic, date-beyond-horizon and range-too-long.
  */
 export function searchRange(
-  { view, from, to, slotsOn = [] }: AvailabilityQuery,
+  { view, from, to, limit = 0, slotsOn = [] }: AvailabilityQuery,
   bookable: readonly BookableDates[],
 ): { from: LocalDate; to: LocalDate } {
   for (const [name, date] of Object.entries({ from, to })) {
@@ -105,6 +109,10 @@ export function searchRange(
   for (const [index, date] of slotsOn.entries()) {
     if (date !== 'FIRST' && !isLocalDate(date))
       throw invalid(`slotsOn/${index}`, 'format', 'slotsOn must have dates such as 2026-11-20, or FIRST.');
+  }
+  if (limit * slotsOn.length > maxListed) {
+    const most = Math.floor(maxListed / limit);
+    throw invalid('slotsOn', 'maxItems', `Name at most ${most} dates for ${limit} clinics, or search fewer clinics.`);
   }
   if (to !== undefined && to < from) throw invalid('to', 'minimum', 'to must not be before from.');
   if (to !== undefined && daysBetween(from, to) >= maxDays[view]) {
