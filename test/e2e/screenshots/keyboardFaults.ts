@@ -22,12 +22,15 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
     });
     (document.activeElement as HTMLElement | null)?.blur();
     for (const [index, target] of targets.entries()) target.dataset.stop = String(index);
-    // An element that looks pressable is a control or part of one. The input of a checkbox covers its parent.
+    // An element that looks pressable is a control or part of one. The input of a checkbox covers its parent. A drawing that is hidden from
+    // screen readers, such as the body figure, repeats controls beside it for the pointer.
     const dead = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(
       (element) =>
         element.checkVisibility() &&
         getComputedStyle(element).cursor === 'pointer' &&
-        !element.closest('a, button, label, select, summary, input, :has(> input), [tabindex="0"]'),
+        !element.closest(
+          'a, button, label, select, summary, input, :has(> input), [tabindex="0"], svg[aria-hidden="true"]',
+        ),
     );
     return { stops: targets.length, dead: dead.map(({ outerHTML }) => `no control: ${outerHTML.slice(0, 120)}`) };
   });
