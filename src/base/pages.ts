@@ -77,7 +77,13 @@ export const pages = {
   homeOfFlow: { path: '/home', homeMenu: true, inFlow: true },
   regions: { path: '/select-region', inFlow: true },
   checkIn: { path: '/check-in', kind: 'check-in', inFlow: true },
-  unsubscribe: { path: '/unsubscribe', kind: 'confirmation', homeMenu: true, inFlow: true },
+  unsubscribe: {
+    path: '/unsubscribe',
+    kind: 'confirmation',
+    homeMenu: true,
+    rootOnly: true,
+    title: 'unsubscribe.title',
+  },
 } as const satisfies { readonly [id: string]: Page };
 
 type Pages = typeof pages;
@@ -103,6 +109,11 @@ export function pathOfBooking(id: 'appointment' | 'results' | 'bookingRequest', 
 /** Returns the entry point of a pending booking, below the portal's base, which leads to the page of the booking (RT-6b). */
 export function pathOfPending(bookingKey: string): string {
   return pathOfBooking('appointment', bookingKey).replace(/(?=[^/]*$)/, 'pending/');
+}
+
+/** Returns the path of the page that stops the reminders of a booking, below the portal's base (RT-14). */
+export function pathOfUnsubscribe(bookingKey: string): string {
+  return `${pages.unsubscribe.path}?bookingKey=${encodeURIComponent(bookingKey)}`;
 }
 
 /** Returns the path of the page for staff of an enquiry, from the root. */

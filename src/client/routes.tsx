@@ -86,6 +86,11 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
       loader: readable,
       lazy: async () => ({ Component: (await import('#client/pages/desk/DeskBookingPage.tsx')).DeskBookingPage }),
     },
+    unsubscribe: {
+      lazy: async () => ({
+        Component: (await import('#client/pages/unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
+      }),
+    },
     newRequest: {
       lazy: async () => ({ Component: (await import('#client/pages/new-request/NewRequestPage.tsx')).NewRequestPage }),
     },

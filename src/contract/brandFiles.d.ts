@@ -392,6 +392,34 @@ export interface Brand {
          */
         readonly pendingHours: number;
         /**
+         * When patients are reminded of an appointment. A list replaces that of the base; an empty one sends no reminder. An appointment that is booked later than a reminder goes without it.
+         * @default [
+         *       {
+         *         "hoursPrior": 48,
+         *         "channel": "EMAIL"
+         *       }
+         *     ]
+         */
+        readonly reminders: readonly {
+            /** Hours between the reminder and the appointment. A reminder that is later than half of them, such as after an outage, is left out. */
+            readonly hoursPrior: number;
+            /** EMAIL, or SMS. SMS needs a gateway: the setting SMS_URL of the server. */
+            readonly channel: "EMAIL" | "SMS";
+        }[];
+        /** Times at the clinic between which no reminder is sent. Reminders of the night are sent in the hour before. The same time twice means no quiet hours. */
+        readonly quietHours: {
+            /**
+             * The beginning, such as 20:00.
+             * @default 20:00
+             */
+            readonly from: string;
+            /**
+             * The end, such as 08:00 on the next day.
+             * @default 08:00
+             */
+            readonly to: string;
+        };
+        /**
          * Seconds for which chosen times are held while the patient completes the booking.
          * @default 600
          */

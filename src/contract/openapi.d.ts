@@ -454,6 +454,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/{bookingKey}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Stop the reminders of a booking, or want them again (RT-14, CR-5c); the key is enough */
+        put: operations["setReminders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments/{bookingKey}/pending_notifications": {
         parameters: {
             query?: never;
@@ -3479,6 +3499,41 @@ export interface operations {
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    setReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    wanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Stored */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

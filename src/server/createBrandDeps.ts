@@ -31,7 +31,7 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
 
   const createDeps = ({ brand }: ServedBrand): BrandDeps => {
     const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
-    const { advancedBookingEnabled, staffPending, pendingHours } = brand.booking;
+    const { advancedBookingEnabled, staffPending, pendingHours, reminders, quietHours } = brand.booking;
     const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
     return {
       db,
@@ -51,6 +51,7 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       regions: brand.regions.length > 0 ? brand.regions : null,
       rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
       onBehalf: { advancedBooking: advancedBookingEnabled, staffPending, pendingHours },
+      reminderRules: { reminders, quietHours },
       referencePrefix: brand.booking.referencePrefix,
       minimumCheckMs: 250,
       resendSeconds: otpSecondsBetweenRequests,

@@ -5,6 +5,7 @@ import { deleteStaleEndedHolders, deleteStaleHolds } from './db/queries/hold.ts'
 import { deleteStaleResponses } from './db/queries/idempotentRequest.ts';
 import { deleteEndedMessages } from './db/queries/outbox.ts';
 import { type DeviceKey, movePastAllocations, selectDevicesAfter } from './db/queries/pastAllocation.ts';
+import { deletePastReminders } from './db/queries/reminder.ts';
 import { deleteEndedSessions } from './db/queries/session.ts';
 import { deleteExpiredSignIns } from './db/queries/signIn.ts';
 import { deleteDone } from './db/queries/staffTask.ts';
@@ -13,19 +14,19 @@ const everyMs = 5 * 60_000;
 
 /**
  * Runs housekeeping every five minutes until the returned function is called. A run that takes longer than five minutes is not started
- * twice. `endPending` ends the pending bookings whose time is over.
+ * twice. `jobs` are run first, one after the other.
  */
 export function startHousekeeping(
   db: Database,
   onFailure: (error: unknown) => void,
-  endPending: () => Promise<unknown>,
+  jobs: readonly (() => Promise<unknown>)[],
 ): () => void {
   const ended = new AbortController();
   let running = false;
   const run = async () => {
     if (running) return;
     running = true;
-    await endPending().catch(onFailure);
+    for (const job of jobs) await job().catch(onFailure);
     await runHousekeeping(db, onFailure, ended.signal);
     running = false;
   };
@@ -88,13 +89,14 @@ const deletions = {
   holds: (db: Queryable, limit: number) => deleteStaleHolds(db, hour, limit),
   responses: (db: Queryable, limit: number) => deleteStaleResponses(db, 2 * day, limit),
   messages: (db: Queryable, limit: number) => deleteEndedMessages(db, 30 * day, limit),
+  reminders: (db: Queryable, limit: number) => deletePastReminders(db, 30 * day, limit),
   enquiries: (db: Queryable, limit: number) => deleteDone(db, 'enquiry', 90 * day, limit),
   detailsChanges: (db: Queryable, limit: number) => deleteDone(db, 'details_change', 90 * day, limit),
 };
 
 /**
  * Deletes stale rows: sessions, sign-ins, budgets and ended holders whose time is over, holds that expired an hour ago, responses to
- * keyed requests that are two days old, messages that were sent or failed 30 days ago, and enquiries and details changes that were done 90 days ago. Returns how
+ * keyed requests that are two days old, messages that were sent or failed and reminders of appointments 30 days ago, and enquiries and details changes that were done 90 days ago. Returns how
  * many of each it deleted; a kind of row whose deletion failed is missing, and the reason is passed to `onFailure`. Any server process may call it. No query depends on it,
  * because all queries ignore expired rows.
  */

@@ -13,6 +13,7 @@ import { selectZoneOffsets } from './db/queries/catalog.ts';
 import { expirePending } from './domain/appointments/answerPending.ts';
 import type { CatalogSnapshot } from './domain/catalog/catalogSnapshot.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
+import { queueReminders } from './domain/outbox/reminders.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
@@ -115,7 +116,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     const stopHousekeeping = startHousekeeping(
       db,
       (error) => logger.warn({ fault: faultOf(error) }, 'housekeeping failed'),
-      () => expirePending(db, (brand) => deps.depsFor(brands.named(brand) ?? brands.forHost(''))),
+      [
+        () => expirePending(db, (brand) => deps.depsFor(brands.named(brand) ?? brands.forHost(''))),
+        () => Promise.all(brands.all.map((served) => queueReminders(deps.depsFor(served)))),
+      ],
     );
     shutdown.push(async () => stopHousekeeping());
 

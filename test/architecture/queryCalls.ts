@@ -23,6 +23,7 @@ import * as oneTimeCode from '#server/db/queries/oneTimeCode.ts';
 import * as outbox from '#server/db/queries/outbox.ts';
 import * as pastAllocation from '#server/db/queries/pastAllocation.ts';
 import * as portalState from '#server/db/queries/portalState.ts';
+import * as reminder from '#server/db/queries/reminder.ts';
 import * as replaceCatalog from '#server/db/queries/replaceCatalog.ts';
 import * as session from '#server/db/queries/session.ts';
 import * as signIn from '#server/db/queries/signIn.ts';
@@ -197,6 +198,7 @@ export const queryModules: Readonly<Record<string, Readonly<Record<string, unkno
   outbox,
   pastAllocation,
   portalState,
+  reminder,
   replaceCatalog,
   session,
   signIn,
@@ -446,6 +448,12 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       const notice = { reference: 'r', path: '/p' };
       await outbox.insertMessage(tx, { recipient, notice, template: 'enquiry', mailDomain: 'b.example' });
     },
+    insertReminderMessages: ({ tx }) =>
+      outbox.insertReminderMessages(tx, [{ bookingKey: 'k', appointmentId: 'a', startsAt: new Date() }], {
+        channel: 'SMS',
+        mailDomain: 'b.example',
+      }),
+    deleteMessage: ({ tx }) => outbox.deleteMessage(tx, claim),
     claimMessage: async ({ tx }) => {
       await outbox.claimMessage(tx, { lease: 60, codesOnly: false });
       await outbox.claimMessage(tx, { lease: 60, codesOnly: true, withoutSms: true });
@@ -467,6 +475,19 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     movePastAllocations: ({ db }) => pastAllocation.movePastAllocations(db, [time], 10),
   },
   portalState: { selectPortalState: ({ db }) => portalState.selectPortalState(db) },
+  reminder: {
+    insertDueReminders: ({ tx }) =>
+      reminder.insertDueReminders(tx, {
+        brand: 'b',
+        channel: 'EMAIL',
+        hoursPrior: 48,
+        due: [{ zone: 'Australia/Sydney', until: new Date() }],
+        after: { bookingKey: 'k', appointmentId: 'a', startsAt: new Date() },
+        limit: 10,
+      }),
+    deletePastReminders: ({ tx }) => reminder.deletePastReminders(tx, 60, 10),
+    setRemindersWanted: ({ tx }) => reminder.setRemindersWanted(tx, { brand: 'b', bookingKey: 'k', wanted: true }),
+  },
   replaceCatalog: { replaceCatalog: ({ tx }) => replaceCatalog.replaceCatalog(tx, replacement) },
   session: {
     insertSession: ({ tx }) =>

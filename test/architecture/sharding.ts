@@ -14,6 +14,7 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   // One booking may have appointments at several clinics, and a request that opens it has its key.
   booking: 'booking_key',
   appointment: 'booking_key',
+  reminder: 'booking_key',
   // The catalog: written by an import, and the target of foreign keys.
   catalog: 'everywhere',
   region: 'everywhere',
@@ -71,6 +72,10 @@ export const fanOuts: Readonly<Record<string, string>> = {
     'the bookings of messages that failed within 30 days; a command of operators runs it',
   'booking.ts clearHolders': 'the bookings of one browser, when it logs out',
   'booking.ts selectOverduePending': 'pending bookings whose time is over, at most 200, every five minutes',
+  'reminder.ts insertDueReminders':
+    'appointments of the next days without a reminder, at most 500 at a time, every five minutes',
+  'reminder.ts deletePastReminders':
+    'reminders of appointments of 30 days ago, at most 1,000 at a time, every five minutes',
   'booking.ts selectBookedBy': 'the bookings of 90 days of one referrer, at most 100',
   'booking.ts selectPatients': 'the bookings of patients with one date of birth, at most 200; staff search',
 };

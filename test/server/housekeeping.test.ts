@@ -55,13 +55,7 @@ test('prunes and moves everything else if one deletion fails', async () => {
     await query('alter table lost_budget rename to budget');
   });
   const failures: unknown[] = [];
-  onTestFinished(
-    startHousekeeping(
-      database.db,
-      (error) => failures.push(error),
-      async () => undefined,
-    ),
-  );
+  onTestFinished(startHousekeeping(database.db, (error) => failures.push(error), []));
   vi.advanceTimersByTime(fiveMinutes);
   await expect.poll(countPast, { timeout: 10_000 }).toBeGreaterThan(0);
   expect(await query("select 1 from outbox where message_id = 'old'")).toEqual([]);

@@ -56,7 +56,9 @@ export async function startRawMailServer(): Promise<RawMailServer> {
       return instead === undefined;
     };
     at('GREETING');
-    createInterface({ input: socket }).on('line', (line) => {
+    // A reset connection is an error of the socket and of its lines.
+    const lines = createInterface({ input: socket }).on('error', () => undefined);
+    lines.on('line', (line) => {
       if (inMessage) {
         messageId = /^Message-ID: (.*)$/i.exec(line)?.[1] ?? messageId;
         if (line !== '.') return;

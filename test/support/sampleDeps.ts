@@ -30,6 +30,7 @@ export function sampleDeps(
     slotKey: Buffer.alloc(32, 8),
     regions: null,
     onBehalf: { advancedBooking: true, staffPending: 'OPTIONAL', pendingHours: 48 },
+    reminderRules: { reminders: [], quietHours: { from: '20:00', to: '08:00' } },
     usageLimits,
     attemptLimits,
     mailDomain: 'portal.example',

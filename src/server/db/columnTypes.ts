@@ -167,7 +167,7 @@ export type AttachmentContentType = 'application/pdf' | 'image/jpeg' | 'image/pn
 export type MessageTemplate = PatientTemplate | 'code' | NoticeTemplate | ClinicTemplate;
 
 /** The template of a mail about a booking for its patient. */
-export type PatientTemplate = 'confirmation' | 'cancellation' | 'pending' | 'pending-expired';
+export type PatientTemplate = 'confirmation' | 'cancellation' | 'pending' | 'pending-expired' | 'reminder';
 
 /** The template of a mail that names a page of the portal and nothing else. */
 export type NoticeTemplate =
@@ -179,6 +179,12 @@ export type NoticeTemplate =
 
 /** The template of a mail that tells a clinic about a booking. */
 export type ClinicTemplate = 'clinic-booking' | 'clinic-cancellation' | 'clinic-confirmation';
+
+/** The appointment that a reminder is about, and how it is sent. */
+export interface MessageReminder {
+  readonly appointmentId: string;
+  readonly channel: CodeChannel;
+}
 
 /** Who gets a message that is not for the patient of a booking. */
 export interface Recipient {

@@ -1,6 +1,6 @@
 // Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
-import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, BookedBy, BookingOverrides, BookingRequestStatus, CallTime, CodeChannel, Contact, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, SessionRole, StaffTaskStatus, TokenCarrier, VisitRules } from "./columnTypes.ts";
+import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, BookedBy, BookingOverrides, BookingRequestStatus, CallTime, CodeChannel, Contact, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageReminder, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, SessionRole, StaffTaskStatus, TokenCarrier, VisitRules } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -89,6 +89,7 @@ export interface Booking {
   pending_outcome: PendingOutcome | null;
   pending_until: Timestamp | null;
   reference: string | null;
+  reminders_stopped_at: Timestamp | null;
   request_key: string | null;
 }
 
@@ -353,6 +354,7 @@ export interface Outbox {
   notice: JsonColumn<Notice> | null;
   reason: string | null;
   recipient: JsonColumn<Recipient> | null;
+  reminder: JsonColumn<MessageReminder> | null;
   sent_at: Timestamp | null;
   template: MessageTemplate;
 }
@@ -388,6 +390,14 @@ export interface Region {
   name: string;
   position: number;
   slug: string;
+}
+
+export interface Reminder {
+  appointment_id: string;
+  booking_key: string;
+  channel: CodeChannel;
+  hours_prior: number;
+  starts_at: Timestamp;
 }
 
 export interface Session {
@@ -452,6 +462,7 @@ export interface DB {
   past_allocation: PastAllocation;
   postal_code: PostalCode;
   region: Region;
+  reminder: Reminder;
   session: Session;
   sign_in: SignIn;
 }

@@ -5,6 +5,7 @@ import type { AttemptLimits } from './budgets/attemptBudgets.ts';
 import type { UsageLimits } from './budgets/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
 import type { SlotQueue } from './holds/slotQueue.ts';
+import type { ReminderRules } from './outbox/reminders.ts';
 
 /** What use cases need, made for each version of a brand. A use case that needs few of them takes a `Pick`. */
 export interface BrandDeps {
@@ -29,6 +30,7 @@ export interface BrandDeps {
   readonly queue: SlotQueue;
   readonly rules: BookingRules;
   readonly onBehalf: OnBehalfRules;
+  readonly reminderRules: ReminderRules;
   /** Begins the references of bookings; may be empty. */
   readonly referencePrefix: string;
   /** Signs slot tokens. Each brand has a separate key, so that a slot token of one brand is invalid for another. */

@@ -48,6 +48,8 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getReferredBooking: ['referrer'],
   cancelReferredBooking: ['referrer'],
   findPatients: ['staff', 'referrer'],
+  // The key in the mail is enough, because nothing is shown.
+  setReminders: 'anyone',
   askForAppointmentDetailsChange: 'booking',
   askForRequestDetailsChange: ['staff', 'booking-request-user'],
   createBookingRequest: ['staff', 'referrer'],

@@ -10,6 +10,8 @@ export interface Mail {
   readonly html: string;
   /** Language of the mail (BCP 47). */
   readonly language?: string;
+  /** Address of the page that stops such mails (RFC 2369). */
+  readonly unsubscribe?: string;
   /** An image that the HTML shows by its Content-ID (RFC 2392). */
   readonly logo?: { readonly cid: string; readonly type: 'image/png' | 'image/jpeg'; readonly base64: string };
   /** iCalendar (RFC 5545), attached as a file and offered to the mail program as an event. */
@@ -44,11 +46,15 @@ export function smtpMailer(url: string): Mailer {
   });
   return {
     async send(mail, signal) {
-      const { calendar, logo, language, ...rest } = mail;
+      const { calendar, logo, language, unsubscribe, ...rest } = mail;
       try {
         await transport.sendMail({
           ...rest,
-          headers: { ...automaticHeaders, ...(language !== undefined && { 'Content-Language': language }) },
+          headers: {
+            ...automaticHeaders,
+            ...(language !== undefined && { 'Content-Language': language }),
+            ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+          },
           ...(calendar && { alternatives: [alternativeOf(calendar)] }),
           attachments: [...(logo ? [embedded(logo)] : []), ...(calendar ? [attached(calendar)] : [])],
           disableFileAccess: true,

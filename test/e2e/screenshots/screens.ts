@@ -465,6 +465,13 @@ export const screens: readonly Screen[] = [
     ready: 'main h1',
     variant: true as const,
   })),
+  {
+    name: 'reminders',
+    route: '/unsubscribe',
+    address: `/unsubscribe?bookingKey=${'k'.repeat(22)}`,
+    entries: ['root'],
+    ready: 'main .button-primary',
+  },
   { name: 'enquiry, message', route: '/enquiry', address: '/enquiry?about=message', ready: 'main textarea' },
   { name: 'enquiry, call back', route: '/enquiry', address: '/enquiry?about=callback', ready: 'main textarea' },
   {

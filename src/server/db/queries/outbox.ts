@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MessageTemplate, Notice, Recipient } from '../columnTypes.ts';
+import type { CodeChannel, MessageTemplate, Notice, Recipient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
+import type { RecordedReminder } from './reminder.ts';
 
 /** A message for the patient of a booking or one of its clinics, or for someone else. */
 type NewMessage = MessageBase &
@@ -39,6 +40,27 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   return messageId;
 }
 
+/** Queues reminders of appointments in the transaction that recorded them. Each is given up when its appointment starts. */
+export async function insertReminderMessages(
+  tx: Transaction,
+  reminders: readonly RecordedReminder[],
+  { channel, mailDomain }: { readonly channel: CodeChannel; readonly mailDomain: string },
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values(
+      reminders.map(({ bookingKey, appointmentId, startsAt }) => ({
+        template: 'reminder',
+        message_id: `<${randomUUID()}@${mailDomain}>`,
+        booking_key: bookingKey,
+        reminder: JSON.stringify({ appointmentId, channel }),
+        give_up_at: startsAt,
+      })),
+    )
+    .execute();
+  await notifyWorkers(tx);
+}
+
 /** Notifies the sender of every server process. */
 async function notifyWorkers(db: Queryable): Promise<void> {
   await sql`select pg_notify('outbox', '')`.execute(db);
@@ -71,16 +93,18 @@ export async function claimMessage(db: Queryable, { lease, codesOnly, withoutSms
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .$if(codesOnly, (query) => query.where(isOrdinary, '=', false))
         .$if(withoutSms, (query) =>
-          query.where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('one_time_code')
-                  .select('one_time_code.id')
-                  .whereRef('one_time_code.id', '=', 'outbox.code_id')
-                  .where('channel', '=', 'SMS'),
+          query
+            .where(sql<boolean>`(reminder ->> 'channel') is distinct from 'SMS'`)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('one_time_code')
+                    .select('one_time_code.id')
+                    .whereRef('one_time_code.id', '=', 'outbox.code_id')
+                    .where('channel', '=', 'SMS'),
+                ),
               ),
             ),
-          ),
         )
         .orderBy(isOrdinary)
         .orderBy('next_attempt_at')
@@ -95,14 +119,15 @@ export async function claimMessage(db: Queryable, { lease, codesOnly, withoutSms
         .set((row) => ({ attempts: row('outbox.attempts', '+', 1), next_attempt_at: inSeconds(lease) }))
         .whereRef('outbox.id', '=', 'due.id')
         .returning(['outbox.id', 'template', 'message_id', 'attempts', 'give_up_at', 'booking_key', 'code_id'])
-        .returning(['clinic_id', 'recipient', 'notice'])
+        .returning(['clinic_id', 'recipient', 'notice', 'reminder'])
         .returning(sql<string>`next_attempt_at::text`.as('leased_until')),
     )
     .selectFrom('claimed')
     .leftJoin('one_time_code', 'one_time_code.id', 'claimed.code_id')
     .select(['claimed.id', 'claimed.template', 'claimed.message_id', 'claimed.attempts', 'claimed.code_id'])
     .select(['claimed.booking_key', 'claimed.clinic_id', 'claimed.recipient', 'claimed.notice', 'claimed.leased_until'])
-    .select('one_time_code.channel')
+    .select('claimed.reminder')
+    .select(sql<CodeChannel | null>`coalesce(one_time_code.channel, claimed.reminder ->> 'channel')`.as('channel'))
     .select(sql<boolean>`one_time_code.ended_at is null and one_time_code.expires_at > now()`.as('code_lives'))
     .select(sql<boolean>`claimed.give_up_at <= now()`.as('overdue'))
     .executeTakeFirst();
@@ -111,7 +136,7 @@ export async function claimMessage(db: Queryable, { lease, codesOnly, withoutSms
   if (recipient) return { ...message, ...recipient, booking: undefined };
   const { brand, locale, ...booking } = await db
     .selectFrom('booking')
-    .select(['booking_key', 'brand', 'locale', 'patient', 'created_at'])
+    .select(['booking_key', 'brand', 'locale', 'patient', 'created_at', 'reminders_stopped_at'])
     .where('booking_key', '=', bookingKey)
     .executeTakeFirstOrThrow();
   return { ...message, brand, locale, address: booking.patient.email, booking };
@@ -137,6 +162,15 @@ const claimedMessage = (db: Queryable, { id, leased_until }: MessageClaim) =>
 /** Marks a message as accepted by the mail server or SMS gateway. */
 export async function markMessageSent(db: Queryable, claim: MessageClaim): Promise<void> {
   await claimedMessage(db, claim).set({ sent_at: sql<Date>`now()` }).execute();
+}
+
+/** Deletes a message that is obsolete. */
+export async function deleteMessage(db: Queryable, { id, leased_until }: MessageClaim): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('next_attempt_at', '=', sql<Date>`${leased_until}::timestamptz`)
+    .execute();
 }
 
 /** Marks a message as failed for good, with a reason. */

@@ -4,7 +4,7 @@ import { arrivalMinutes, arrivalText } from '#base/arrivalMinutes.ts';
 import { capitalized } from '#base/capitalized.ts';
 import { openingLines } from '#base/openingHours.ts';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
-import { fullDayTime, timeName, zoneName } from '#base/wallTime.ts';
+import { fullDayTime, shortDayTime, timeName, zoneName } from '#base/wallTime.ts';
 import type { BookedBy, ClinicTemplate, MessageTemplate, PatientTemplate } from '#server/db/columnTypes.ts';
 import { type Translate, translator } from '#server/domain/translator.ts';
 import type { Mail } from '#server/outbound/mail.ts';
@@ -41,6 +41,8 @@ export interface MailInput extends CommonInput {
   readonly bookedBy?: BookedBy | undefined;
   /** Until when a pending booking waits: RFC 3339 in UTC. */
   readonly pendingUntil?: string | undefined;
+  /** Address of the page that stops the reminders of the booking; only of a reminder. */
+  readonly unsubscribe?: string | undefined;
   /** Address of the portal's first page. */
   readonly home: string;
   readonly createdAt: Date;
@@ -57,7 +59,7 @@ export interface MailInput extends CommonInput {
  * until the patient confirms it.
  */
 export async function composeMail(input: MailInput): Promise<Mail> {
-  const { template, link, home, createdAt, locale, patient } = input;
+  const { template, link, home, createdAt, locale, patient, unsubscribe } = input;
   const t = translator(locale, input.texts);
   const provider = asLine(input.provider.name);
   const reference = input.reference && t('appointment.reference', { reference: asLine(input.reference) });
@@ -83,9 +85,11 @@ export async function composeMail(input: MailInput): Promise<Mail> {
       isCanceled
         ? { kind: 'button', text: t('appointment.again'), href: home }
         : { kind: 'button', text: t(isPending ? 'mail.pending.answer' : 'mail.see'), href: link },
+      ...(unsubscribe ? [{ kind: 'link', text: t('mail.reminder.unsubscribe'), href: unsubscribe } as const] : []),
     ],
     reason: t('mail.reason', { provider }),
   });
+  if (unsubscribe) return { ...mail, unsubscribe };
   if (isPending || template === 'pending-expired') return mail;
   const method = isCanceled ? 'CANCEL' : 'PUBLISH';
   const content = appointmentCalendar({
@@ -189,6 +193,27 @@ export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
     ],
     reason: t(input.firstName === undefined ? 'mail.code.reason-address' : 'mail.code.reason', { provider }),
   });
+}
+
+interface ReminderSmsInput extends CommonInput {
+  readonly phone: string;
+  /** Address of the booking in the portal. */
+  readonly link: string;
+  readonly appointments: readonly Appointment[];
+}
+
+/** Returns the SMS that reminds of an appointment: when and where. What is examined stays out, because a phone shows it when it is locked. */
+export function composeReminderSms({ messageId, phone, link, locale, texts, ...input }: ReminderSmsInput): Sms {
+  const [appointment] = input.appointments.map(printed);
+  const when = appointment ? shortDayTime(appointment.local, locale) : '';
+  const provider = asLine(input.provider.name);
+  const text = translator(locale, texts)('mail.reminder.sms', {
+    provider,
+    when,
+    clinic: appointment?.clinic.name ?? '',
+    link,
+  });
+  return { messageId, phone, text };
 }
 
 interface NoticeInput extends CommonInput {

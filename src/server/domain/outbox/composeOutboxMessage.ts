@@ -1,4 +1,5 @@
-import { pathOfBooking, pathOfDeskBooking, pathOfPending } from '#base/pages.ts';
+import { isAhead } from '#base/appointmentStatus.ts';
+import { pathOfBooking, pathOfDeskBooking, pathOfPending, pathOfUnsubscribe } from '#base/pages.ts';
 import { emailAddress } from '#base/plainText.ts';
 import { formattingLocale } from '#brand/formattingLocale.ts';
 import type { ClinicTemplate, MessageTemplate, PatientTemplate } from '#server/db/columnTypes.ts';
@@ -11,8 +12,8 @@ import type { BrandDeps } from '../brandDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
 import { inLocale } from '../catalog/localizeCatalog.ts';
-import { composeClinicMail, composeCode, composeMail, composeNotice } from './composeMail.ts';
-import type { OutboxMessage } from './deliverMessage.ts';
+import { composeClinicMail, composeCode, composeMail, composeNotice, composeReminderSms } from './composeMail.ts';
+import { type OutboxMessage, obsolete } from './deliverMessage.ts';
 import { mailDesign } from './mailDesign.ts';
 
 /** What composing an outbox message needs. */
@@ -31,7 +32,7 @@ interface ComposeDeps {
 export async function composeOutboxMessage(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
   queued: OutboxMessage,
-): Promise<Mail | Sms | undefined> {
+): Promise<Mail | Sms | typeof obsolete | undefined> {
   const served = brands.named(queued.brand) ?? brands.forHost('');
   const { template, booking, address, notice } = queued;
   const locale = queued.clinic_id === null ? localeOf(served, queued.locale) : served.brand.locale;
@@ -63,16 +64,24 @@ export async function composeOutboxMessage(
     booking.booking_key,
     everyBooking,
   );
+  const about = queued.reminder && appointments.filter(({ id }) => id === queued.reminder?.appointmentId);
+  if (about?.every(({ status, start }) => !isAhead(status) || Date.parse(start) <= Date.now())) return obsolete;
+  if (about && booking.reminders_stopped_at) return obsolete;
+  if (about && queued.channel === 'SMS') {
+    const link = publicUrl(served) + pathOfBooking('appointment', booking.booking_key);
+    return composeReminderSms({ ...common, appointments: about, phone: booking.patient.mobile, link });
+  }
   if (isForPatient(template)) {
     const pathOf = template === 'pending' ? pathOfPending : (key: string) => pathOfBooking('appointment', key);
     return composeMail({
       ...common,
       template,
       reference,
-      appointments,
+      appointments: about ?? appointments,
       bookedBy,
       pendingUntil: pending?.until,
       link: publicUrl(served) + pathOf(booking.booking_key),
+      ...(about && { unsubscribe: publicUrl(served) + pathOfUnsubscribe(booking.booking_key) }),
       home: `${publicUrl(served)}/`,
       createdAt: booking.created_at,
       patient: booking.patient.booker && booking.patient.firstName,
@@ -90,7 +99,9 @@ export async function composeOutboxMessage(
   });
 }
 
-const patientTemplates: readonly MessageTemplate[] = ['confirmation', 'cancellation', 'pending', 'pending-expired'];
+const patientTemplates: readonly MessageTemplate[] = [
+  ...(['confirmation', 'cancellation', 'pending', 'pending-expired', 'reminder'] as const),
+];
 const clinicTemplates: readonly MessageTemplate[] = ['clinic-booking', 'clinic-cancellation', 'clinic-confirmation'];
 
 function isForPatient(template: MessageTemplate): template is PatientTemplate {

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import {
   type ClaimOptions,
   claimMessage,
+  deleteMessage,
   markMessageFailed,
   markMessageSent,
   postponeMessage,
@@ -15,13 +16,16 @@ export interface DeliveryDeps {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly smsSender: SmsSender;
-  /** Composes the message; undefined if it is obsolete. */
-  readonly compose: (queued: OutboxMessage) => Promise<Mail | Sms | undefined>;
+  /** Composes the message; undefined if its one-time code has ended. */
+  readonly compose: (queued: OutboxMessage) => Promise<Mail | Sms | typeof obsolete | undefined>;
   readonly onFailure: (failure: DeliveryFailure) => void;
   /** Called when a message is accepted and recorded as sent. */
   readonly onSent?: () => void;
   readonly timing?: DeliveryTiming;
 }
+
+/** Instead of a message: it is about what is over, such as a canceled appointment, and is deleted. */
+export const obsolete = 'obsolete';
 
 /** A claimed message of the outbox. */
 export type OutboxMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
@@ -94,13 +98,14 @@ async function attempt(
   { compose, mailer, smsSender }: DeliveryDeps,
   queued: OutboxMessage,
   signal: AbortSignal,
-): Promise<SendResult> {
+): Promise<SendResult | typeof obsolete> {
   // Its time is over, and an earlier attempt ended without a result, such as with its process.
   if (queued.overdue && queued.attempts > 1) return { reason: 'OVERDUE', permanent: true };
   try {
     signal.throwIfAborted();
     const message = await beforeAbort(compose(queued), signal);
     if (!message) return { reason: 'CODE_ENDED', permanent: true };
+    if (message === obsolete) return obsolete;
     return await ('phone' in message ? smsSender.send(message, signal) : mailer.send(message, signal));
   } catch (error) {
     return { reason: signal.aborted ? abortReason(signal) : reasonOf(error), permanent: false };
@@ -133,16 +138,18 @@ export function reasonOf(error: unknown): string {
 async function record(
   { db: { kysely }, onFailure, onSent, timing = deliveryTiming }: DeliveryDeps,
   queued: OutboxMessage,
-  result: SendResult,
+  result: SendResult | typeof obsolete,
   { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
 ): Promise<void> {
   const { attempts } = queued;
   // A mail server without a response may have sent each attempt, so these pauses have no upper limit.
-  const unanswered = result !== 'accepted' && (result.unanswered || result.reason === 'TIMEOUT');
+  const failed = result !== 'accepted' && result !== obsolete;
+  const unanswered = failed && (result.unanswered || result.reason === 'TIMEOUT');
   const longestDelay = unanswered ? Number.POSITIVE_INFINITY : timing.longestDelay;
   const delay = Math.min(longestDelay, timing.firstDelay * 2 ** (attempts - 1));
   const write = async (): Promise<boolean> => {
     if (result === 'accepted') await markMessageSent(kysely, queued);
+    else if (result === obsolete) await deleteMessage(kysely, queued);
     else if (result.permanent) await markMessageFailed(kysely, queued, result.reason);
     else return postponeMessage(kysely, queued, { seconds: delay, reason: result.reason });
     return true;
@@ -151,7 +158,7 @@ async function record(
     try {
       const final = await write();
       if (result === 'accepted') onSent?.();
-      else onFailure({ reason: result.reason, attempts, final });
+      else if (failed) onFailure({ reason: result.reason, attempts, final });
       return;
     } catch (error) {
       if (performance.now() >= until || abandon.aborted)

@@ -18,7 +18,7 @@ export type MailBlock =
   | { readonly kind: 'appointment'; readonly when: string; readonly lines: readonly MailLine[] }
   | { readonly kind: 'section'; readonly title: string; readonly paragraphs: readonly string[] }
   | { readonly kind: 'list'; readonly title: string; readonly items: readonly string[] }
-  | { readonly kind: 'button'; readonly text: string; readonly href: string };
+  | { readonly kind: 'button' | 'link'; readonly text: string; readonly href: string };
 
 /** A line of text that may be a link. */
 export interface MailLine {

@@ -129,6 +129,10 @@ ${part.paragraphs.map(paragraph)}`;
 <p class="ink" style="margin:0;${style.text}">${lines(part.lines)}</p></td></tr></table>
 `;
     }
+    if (part.kind === 'link') {
+      return html`<p class="quiet" style="margin:16px 0 0;${style.quiet}">${line(part)}</p>
+`;
+    }
     return html`<table ${layout} class="wide" style="margin:24px 0 4px"><tr><td class="brand" align="center" style="${style.brand};mso-padding-alt:14px 28px"><a class="brand" href="${part.href}" style="display:block;padding:14px 28px;${style.brand};${style.button}">${part.text}</a></td></tr></table>
 `;
   }

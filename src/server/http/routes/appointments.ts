@@ -18,6 +18,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { askForBookingChange } from '#server/domain/detailsChanges/askForDetailsChange.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
+import { setReminders } from '#server/domain/outbox/reminders.ts';
 import { translator } from '#server/domain/translator.ts';
 import { authorOf, bookingScope, requestScope, type Viewer } from '#server/domain/viewer.ts';
 import { contextOf } from '../brandContext.ts';
@@ -35,6 +36,7 @@ type Ids =
   | 'confirmAppointment'
   | 'declineAppointment'
   | 'sendPendingNotification'
+  | 'setReminders'
   | 'askForAppointmentDetailsChange';
 
 /** Operations about appointments. */
@@ -125,6 +127,10 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
     async sendPendingNotification(request, reply) {
       await notifyPending(depsFor(brands.forHost(request.hostname)), pendingRequest(request));
       return reply.status(202).header('cache-control', 'no-store').send();
+    },
+    async setReminders(request, reply) {
+      await setReminders(depsFor(brands.forHost(request.hostname)), { ...request.params, ...request.body });
+      return reply.status(204).header('cache-control', 'no-store').send();
     },
     async askForAppointmentDetailsChange(request, reply) {
       const { changes, remark = '' } = request.body;
