@@ -19,6 +19,7 @@ import { denialSign } from './commands/denialSign.ts';
 import { kioskDevices, kioskRevoke } from './commands/kiosk.ts';
 import { mailFailed, mailRetry } from './commands/mail.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { resultAdd } from './commands/resultAdd.ts';
 
 const commands: readonly Command[] = [
   brandNew,
@@ -38,6 +39,7 @@ const commands: readonly Command[] = [
   bookingRequestAdd,
   bookingRevoke,
   bookingUnlock,
+  resultAdd,
   denialSign,
   kioskDevices,
   kioskRevoke,

@@ -465,6 +465,14 @@ export interface Brand {
          */
         readonly validReferralContentTypes: readonly ("application/pdf" | "image/jpeg" | "image/png" | "image/heic" | "image/webp" | "image/tiff")[];
     };
+    /** How patients see the results of their scans. */
+    readonly results: {
+        /**
+         * Hours between the arrival of a report and its release to the patient, so that the doctor can read it first.
+         * @default 24
+         */
+        readonly reportHours: number;
+    };
     /** Settings for sharing results. */
     readonly sharing: {
         /**

@@ -454,6 +454,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/{bookingKey}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** The reports of a booking, for its patient after a one-time code and for staff (AS-5a); each call is in the audit log */
+        get: operations["getReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clinic/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the report in the clinic's system; a report with the same id replaces the earlier one */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Store a report, for the clinic's system (AS-5a) */
+        put: operations["putReport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments/{bookingKey}/reminders": {
         parameters: {
             query?: never;
@@ -1948,6 +1988,32 @@ export interface components {
         /** @description Answers by step; the server validates them again */
         answers: {
             [key: string]: Record<string, never>;
+        };
+        /**
+         * Report
+         * @description A report of an appointment (AS-5a)
+         */
+        report: {
+            reportId: string;
+            /**
+             * Format: uuid
+             * @description Slug of the appointment
+             */
+            appointment: string;
+            title: string;
+            /** @description May be empty */
+            author: string;
+            /** Format: date-time */
+            reportedAt: string;
+            /** @description Whether it replaced an earlier report */
+            amended: boolean;
+            /**
+             * Format: date-time
+             * @description When patients may read it
+             */
+            releasedAt: string;
+            /** @description Plain text; missing before the release */
+            text?: string;
         };
         /**
          * Patient identity
@@ -3499,6 +3565,90 @@ export interface operations {
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["report"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    putReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the report in the clinic's system; a report with the same id replaces the earlier one */
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Reference of the booking, with or without its prefix */
+                    reference: string;
+                    /**
+                     * Format: uuid
+                     * @description Slug of the appointment; required if the booking has several
+                     */
+                    appointment?: string;
+                    /** @description What was examined */
+                    title: string;
+                    /** @description Who signed the report */
+                    author?: string;
+                    /** Format: date-time */
+                    reportedAt: string;
+                    /** @description Plain text */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How often the report was stored */
+                        revision: number;
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

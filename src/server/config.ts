@@ -217,6 +217,14 @@ export const settings = {
     read: text,
     secret: true,
   }),
+  clinicSystemToken: setting<string>({
+    name: 'CLINIC_SYSTEM_TOKEN',
+    description: "Token with which the clinic's system sends reports; empty refuses all reports over HTTP",
+    allowed: 'at least 32 characters of A-Z a-z 0-9 . _ -',
+    fallback: '',
+    read: (value) => (/^[\w.-]{32,200}$/.test(value) ? value : undefined),
+    secret: true,
+  }),
   writesPerMinute: setting<number>({
     name: 'WRITES_PER_MINUTE',
     description:

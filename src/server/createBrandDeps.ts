@@ -52,6 +52,7 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
       onBehalf: { advancedBooking: advancedBookingEnabled, staffPending, pendingHours },
       reminderRules: { reminders, quietHours },
+      reportHours: brand.results.reportHours,
       referencePrefix: brand.booking.referencePrefix,
       minimumCheckMs: 250,
       resendSeconds: otpSecondsBetweenRequests,

@@ -14,6 +14,7 @@ import { expirePending } from './domain/appointments/answerPending.ts';
 import type { CatalogSnapshot } from './domain/catalog/catalogSnapshot.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { queueReminders } from './domain/outbox/reminders.ts';
+import { announceReports } from './domain/reports/announceReports.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
@@ -119,6 +120,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       [
         () => expirePending(db, (brand) => deps.depsFor(brands.named(brand) ?? brands.forHost(''))),
         () => Promise.all(brands.all.map((served) => queueReminders(deps.depsFor(served)))),
+        () => Promise.all(brands.all.map((served) => announceReports(deps.depsFor(served)))),
       ],
     );
     shutdown.push(async () => stopHousekeeping());
@@ -139,6 +141,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
         upToDate: config.mode === 'development' ? live.refresh : undefined,
         countRequest: requestCounter(db, { signingKey: key, limit: config.writesPerMinute }),
         proofOfWork: (payload) => proofOfWork({ db, signingKey: key }, payload),
+        clinicSystemToken: config.clinicSystemToken,
         publicUrl,
         clientBuild,
         portal: () => ({ readOnly: config.readOnly, profiles, version, build: hashInName(clientBuild().entry) }),

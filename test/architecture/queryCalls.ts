@@ -25,6 +25,7 @@ import * as pastAllocation from '#server/db/queries/pastAllocation.ts';
 import * as portalState from '#server/db/queries/portalState.ts';
 import * as reminder from '#server/db/queries/reminder.ts';
 import * as replaceCatalog from '#server/db/queries/replaceCatalog.ts';
+import * as report from '#server/db/queries/report.ts';
 import * as session from '#server/db/queries/session.ts';
 import * as signIn from '#server/db/queries/signIn.ts';
 import * as slotRequest from '#server/db/queries/slotRequest.ts';
@@ -199,6 +200,7 @@ export const queryModules: Readonly<Record<string, Readonly<Record<string, unkno
   pastAllocation,
   portalState,
   reminder,
+  report,
   replaceCatalog,
   session,
   signIn,
@@ -487,6 +489,20 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       }),
     deletePastReminders: ({ tx }) => reminder.deletePastReminders(tx, 60, 10),
     setRemindersWanted: ({ tx }) => reminder.setRemindersWanted(tx, { brand: 'b', bookingKey: 'k', wanted: true }),
+  },
+  report: {
+    upsertReport: ({ tx }) =>
+      report.upsertReport(tx, {
+        bookingKey: 'k',
+        appointmentId: 'a',
+        reportId: 'r',
+        title: 't',
+        author: '',
+        text: 'b',
+        reportedAt: new Date(),
+      }),
+    selectReports: ({ tx }) => report.selectReports(tx, 'k', 24),
+    markReportsAnnounced: ({ tx }) => report.markReportsAnnounced(tx, { brand: 'b', hours: 24, limit: 10 }),
   },
   replaceCatalog: { replaceCatalog: ({ tx }) => replaceCatalog.replaceCatalog(tx, replacement) },
   session: {

@@ -15,6 +15,7 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   booking: 'booking_key',
   appointment: 'booking_key',
   reminder: 'booking_key',
+  report: 'booking_key',
   // The catalog: written by an import, and the target of foreign keys.
   catalog: 'everywhere',
   region: 'everywhere',
@@ -76,6 +77,7 @@ export const fanOuts: Readonly<Record<string, string>> = {
     'appointments of the next days without a reminder, at most 500 at a time, every five minutes',
   'reminder.ts deletePastReminders':
     'reminders of appointments of 30 days ago, at most 1,000 at a time, every five minutes',
+  'report.ts markReportsAnnounced': 'reports that were released since the last run, at most 200, every five minutes',
   'booking.ts selectBookedBy': 'the bookings of 90 days of one referrer, at most 100',
   'booking.ts selectPatients': 'the bookings of patients with one date of birth, at most 200; staff search',
 };

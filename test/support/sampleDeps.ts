@@ -31,6 +31,7 @@ export function sampleDeps(
     regions: null,
     onBehalf: { advancedBooking: true, staffPending: 'OPTIONAL', pendingHours: 48 },
     reminderRules: { reminders: [], quietHours: { from: '20:00', to: '08:00' } },
+    reportHours: 24,
     usageLimits,
     attemptLimits,
     mailDomain: 'portal.example',

@@ -175,7 +175,8 @@ export type NoticeTemplate =
   | 'booking-request'
   | 'request-closed'
   | 'details-change'
-  | 'request-details-change';
+  | 'request-details-change'
+  | 'results';
 
 /** The template of a mail that tells a clinic about a booking. */
 export type ClinicTemplate = 'clinic-booking' | 'clinic-cancellation' | 'clinic-confirmation';

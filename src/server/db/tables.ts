@@ -400,6 +400,19 @@ export interface Reminder {
   starts_at: Timestamp;
 }
 
+export interface Report {
+  announced_at: Timestamp | null;
+  appointment_id: string;
+  author: string;
+  body: string;
+  booking_key: string;
+  received_at: Generated<Timestamp>;
+  report_id: string;
+  reported_at: Timestamp;
+  revision: Generated<number>;
+  title: string;
+}
+
 export interface Session {
   account: JsonColumn<Account> | null;
   awaits_code: Generated<boolean>;
@@ -463,6 +476,7 @@ export interface DB {
   postal_code: PostalCode;
   region: Region;
   reminder: Reminder;
+  report: Report;
   session: Session;
   sign_in: SignIn;
 }

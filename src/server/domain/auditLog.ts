@@ -26,6 +26,8 @@ export interface AuditEntry extends Author {
     | 'find-patients'
     | 'cancel'
     | 'view-booking'
+    | 'view-results'
+    | 'add-report'
     | 'revoke'
     | 'unlock'
     | 'add-request'

@@ -31,6 +31,8 @@ export interface BrandDeps {
   readonly rules: BookingRules;
   readonly onBehalf: OnBehalfRules;
   readonly reminderRules: ReminderRules;
+  /** Hours between the arrival of a report and its release to the patient. */
+  readonly reportHours: number;
   /** Begins the references of bookings; may be empty. */
   readonly referencePrefix: string;
   /** Signs slot tokens. Each brand has a separate key, so that a slot token of one brand is invalid for another. */

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findKiosk } from '#server/domain/authentication/kioskDevices.ts';
 import { findSession } from '#server/domain/authentication/session.ts';
@@ -23,13 +24,27 @@ export function authorizeOperations(app: FastifyInstance, deps: HttpDeps): void 
     if (!operation) return;
     const policy = policies[operation];
     if (policy === 'anyone') return;
+    if (policy === 'clinic-system') {
+      if (isBearer(request.headers.authorization, deps.clinicSystemToken)) return;
+      return sendProblem(reply, 'not-authenticated', { detail: 'Send Authorization: Bearer <CLINIC_SYSTEM_TOKEN>.' });
+    }
     request.viewer = await viewerOf(request, deps, policy);
     const refused = refusal(policy, request.viewer);
     if (refused) return sendProblem(reply, refused);
   });
 }
 
-async function viewerOf(request: FastifyRequest, { brands, depsFor }: HttpDeps, policy: Policy): Promise<Viewer> {
+/** Returns true for an Authorization header (RFC 6750) with a token that is not empty; the time of the comparison reveals nothing. */
+function isBearer(header = '', token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return token !== '' && timingSafeEqual(hash(header), hash(`Bearer ${token}`));
+}
+
+async function viewerOf(
+  request: FastifyRequest,
+  { brands, depsFor }: HttpDeps,
+  policy: Exclude<Policy, 'clinic-system'>,
+): Promise<Viewer> {
   const served = brands.forHost(request.hostname);
   const brand = served.brand.id;
   const { db } = depsFor(served);
@@ -43,7 +58,10 @@ async function viewerOf(request: FastifyRequest, { brands, depsFor }: HttpDeps, 
   return { role, brand, session, kioskId, holder: holderOf(request) };
 }
 
-function refusal(policy: Policy, viewer: Viewer): 'not-authenticated' | 'forbidden' | undefined {
+function refusal(
+  policy: Exclude<Policy, 'clinic-system'>,
+  viewer: Viewer,
+): 'not-authenticated' | 'forbidden' | undefined {
   const { role, session, holder } = viewer;
   const anonymous = !isAuthenticated(viewer);
   switch (policy) {

@@ -29,6 +29,7 @@ import { holdOperations } from './routes/holds.ts';
 import { kioskOperations } from './routes/kiosk.ts';
 import { referrerOperations } from './routes/referrer.ts';
 import { regionOperations } from './routes/regions.ts';
+import { reportOperations } from './routes/reports.ts';
 import { sessionOperations } from './routes/session.ts';
 
 /** Registers the operations of the contract, with validation of requests and filtering of responses by its schemas. */
@@ -95,6 +96,7 @@ function allOperations(deps: HttpDeps): Operations<OperationId> {
     ...enquiryOperations(deps),
     ...deskOperations(deps),
     ...referrerOperations(deps),
+    ...reportOperations(deps),
     ...authenticationOperations(deps),
     ...sessionOperations(deps),
     ...denialOperations(deps),

@@ -20,6 +20,8 @@ export interface HttpDeps {
   readonly depsFor: (served: ServedBrand) => BrandDeps;
   /** Counts a request. Throws if the IP address has sent too many, or if a proof of work is required. */
   readonly countRequest: RequestCounter;
+  /** The token of the clinic's system; empty if it sends nothing. */
+  readonly clinicSystemToken: string;
   /** Reads the proof of work in a solved challenge. */
   readonly proofOfWork: (payload: string | undefined) => ProofOfWork;
   /** Dependencies of sign-in at the identity provider, for a brand; undefined if no identity provider is configured. */

@@ -9,9 +9,18 @@ import type { OperationId } from './operation.ts';
  * - `awaiting`: requests whose session awaits a one-time code
  * - `session`: requests with a session; the call does not keep it alive
  * - `kiosk-device`: all requests; only the registered kiosk is identified, not the session
+ * - `clinic-system`: requests with the token of the clinic's system
  * - a list: requests with a session of one of these roles
  */
-export type Policy = 'anyone' | 'viewer' | 'booking' | 'awaiting' | 'session' | 'kiosk-device' | readonly Role[];
+export type Policy =
+  | 'anyone'
+  | 'viewer'
+  | 'booking'
+  | 'awaiting'
+  | 'session'
+  | 'kiosk-device'
+  | 'clinic-system'
+  | readonly Role[];
 
 /** One policy for each operation of the contract (AU-11); a missing one does not compile. */
 export const policies: Readonly<Record<OperationId, Policy>> = {
@@ -38,6 +47,9 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getAppointmentSummary: 'booking',
   // Not to the browser that booked: another person may use it now.
   getAppointmentPatient: ['staff', 'patient'],
+  // The use case also asks for a code.
+  getReports: ['staff', 'patient'],
+  putReport: 'clinic-system',
   getAppointmentCalendar: 'booking',
   cancelAppointment: 'booking',
   // Not to the browser that booked, and not to who booked for the patient.

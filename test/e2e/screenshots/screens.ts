@@ -35,6 +35,25 @@ const authentication = (more: string) => `/authentication?bookingKey=${key}&${mo
 const answer = (url: string, status: number, json: unknown) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ status, json, headers: madeUp }));
 
+const waitingReport = {
+  reportId: 'R-2',
+  appointment: '5f0c1d3e-0000-4000-8000-000000000003',
+  title: 'Ultrasound of the left knee',
+  author: '',
+  reportedAt: '2026-11-24T02:30:00Z',
+  amended: false,
+  releasedAt: '2026-11-27T22:30:00Z',
+};
+
+const releasedReport = {
+  ...waitingReport,
+  reportId: 'R-1',
+  title: 'MRI of the left knee',
+  author: 'Dr Mira Kostova',
+  amended: true,
+  text: 'Clinical notes: pain after a fall.\n\nFindings: the inner meniscus is torn.\nThe ligaments are intact.\n\nConclusion: tear of the inner meniscus.',
+};
+
 /** A booking request that came with a picture and a letter. */
 const bookingRequest = {
   slug: '5f0c1d3e-0000-4000-8000-000000000001',
@@ -399,16 +418,19 @@ export const screens: readonly Screen[] = [
     name: 'results',
     route: '/appointments/:bookingKey/result',
     address: `/appointments/${key}/result`,
-    before: answer('**/api/authenticated', 200, {
-      authenticated: true,
-      role: 'patient',
-      bookingKey: key,
-      verified: true,
-      roleTranslations: '{}',
-      idleUntil: '2099-01-01T00:00:00Z',
-      endsAt: '2099-01-01T00:00:00Z',
-    }),
-    ready: 'main h1',
+    before: async (page) => {
+      await answer('**/api/authenticated', 200, {
+        authenticated: true,
+        role: 'patient',
+        bookingKey: key,
+        verified: true,
+        roleTranslations: '{}',
+        idleUntil: '2099-01-01T00:00:00Z',
+        endsAt: '2099-01-01T00:00:00Z',
+      })(page);
+      await answer('**/reports', 200, [waitingReport, releasedReport])(page);
+    },
+    ready: 'main article',
   },
   {
     name: 'authentication',

@@ -2,39 +2,123 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { deviceWallTime } from '#base/dates.ts';
 import { pages } from '#base/pages.ts';
+import { fullDayName, fullDayTime } from '#base/wallTime.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
+import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { paths } from '#client/paths.ts';
+import { environmentOf } from '#client/stores/environment.ts';
+import { type Report, ReportStore } from '#client/stores/ReportStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import './results.css';
 
 /** Results of a booking. Requires a one-time code, also from the browser that booked (RT-6, AU-1). */
 export const ResultsPage = observer(function ResultsPage() {
-  const { t } = useTranslation();
-  const { session, config } = useStores();
+  const { session } = useStores();
   const { bookingKey = '' } = useParams();
-  const { pathname, search } = useLocation();
   const [checked, setChecked] = useState(false);
   useEffect(() => {
     session.check().then(() => setChecked(true));
   }, [session]);
-
   if (!checked) return <PageLoading rows={2} />;
-  if (session.verifiedFor !== bookingKey) {
-    const type = 'APPOINTMENT_RESULTS';
-    return <Navigate to={paths.authentication({ type, bookingKey, returnUrl: pathname + search })} replace />;
+  return session.verifiedFor === bookingKey ? <Results bookingKey={bookingKey} /> : <ToAuthentication />;
+});
+
+function ToAuthentication() {
+  const { bookingKey = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const type = 'APPOINTMENT_RESULTS';
+  return <Navigate to={paths.authentication({ type, bookingKey, returnUrl: pathname + search })} replace />;
+}
+
+const Results = observer(function Results({ bookingKey }: { readonly bookingKey: string }) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const { radiology } = root.config;
+  const [store] = useState(() => ReportStore.create({}, environmentOf(root)));
+  root.pageStores.add(store);
+  useEffect(() => {
+    store.load(bookingKey);
+    return () => store.clear();
+  }, [store, bookingKey]);
+  const { reports, loadCall } = store;
+  if (loadCall.problem?.code === 'not-authenticated') return <ToAuthentication />;
+  if (loadCall.problem) {
+    return (
+      <PageProblem
+        problem={loadCall.problem}
+        missing={{ title: t('appointment.missing'), text: t('appointment.missing.text') }}
+        onRetry={() => store.load(bookingKey)}
+        radiology={radiology}
+      />
+    );
   }
+  if (!reports) return <PageLoading rows={4} />;
+  const readable = reports.some(({ text }) => text !== undefined);
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t(pages.results.title)} provider={config.radiology.name} />
-      <p className="prose">{t('results.none')}</p>
-      <HelpLine phone={config.radiology.phone} />
-      <div className="row">
+      <div className="stack stack-s">
+        <PageHeading title={t(pages.results.title)} provider={radiology.name} />
+        <p className="prose">
+          {t(readable ? 'results.intro' : reports.length > 0 ? 'results.waiting' : 'results.none')}
+        </p>
+      </div>
+      {reports.map((report) => (
+        <ReportCard key={report.reportId} report={report} />
+      ))}
+      <HelpLine phone={radiology.phone} />
+      <div className="row no-print">
+        {readable && (
+          <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
+            {t('results.print')}
+          </Button>
+        )}
         <Link to={paths.appointment(bookingKey)} className="button">
           {t('results.appointment')}
         </Link>
       </div>
     </div>
+  );
+});
+
+/** A report with its paragraphs, or from when on the patient may read it. */
+const ReportCard = observer(function ReportCard({ report }: { readonly report: Report }) {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const { title, author, reportedAt, releasedAt, amended, text } = report;
+  const day = fullDayName(deviceWallTime(reportedAt), formatLocale);
+  const from = fullDayTime(deviceWallTime(releasedAt), formatLocale);
+  return (
+    <article className="card card-pad stack stack-m">
+      <div className="stack stack-s">
+        <h2>{title}</h2>
+        <p className="row muted">
+          {t(author ? 'results.reported-by' : 'results.reported', { day, author })}
+          {amended && <span className="tag">{t('results.amended')}</span>}
+        </p>
+      </div>
+      {text === undefined ? (
+        <Notice>
+          <p>{t('results.from', { from })}</p>
+        </Notice>
+      ) : (
+        text
+          .split(/\n\s*\n/)
+          .filter((paragraph) => paragraph.trim() !== '')
+          .map((paragraph, index) => (
+            // The paragraphs of a report never change their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
+            <p key={index} className="prose report-paragraph">
+              {paragraph.trim()}
+            </p>
+          ))
+      )}
+    </article>
   );
 });
