@@ -8,7 +8,8 @@ import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { type ContractOperation, faultOfAnswer, readOperations } from './contract.ts';
 
-const portal = withPortal();
+const clinicSystemToken = 'bodies-of-the-contract-'.padEnd(40, '-');
+const portal = withPortal(() => ({ CLINIC_SYSTEM_TOKEN: clinicSystemToken }));
 const operations = await readOperations();
 const writing = operations.filter(({ method }) => method !== 'GET');
 const named = (some: readonly ContractOperation[]) =>
@@ -38,7 +39,12 @@ async function send(operation: ContractOperation, { body, headers = {} }: Sent) 
   const caller = policy === 'booking' ? 'patient' : typeof policy === 'string' ? 'awaiting' : 'staff';
   const answer = await fetch(portal.url + path, {
     method: operation.method,
-    headers: { cookie: cookies[caller], 'idempotency-key': 'k'.repeat(20), ...headers },
+    headers: {
+      cookie: cookies[caller],
+      authorization: `Bearer ${clinicSystemToken}`,
+      'idempotency-key': 'k'.repeat(20),
+      ...headers,
+    },
     ...(body !== undefined && { body, duplex: 'half' }),
   });
   const text = await answer.text();

@@ -13,7 +13,8 @@ import { type ContractOperation, faultOfAnswer, readOperations } from './contrac
 import { learn, oddTargets, requestsTo } from './requests.ts';
 
 const signingKey = 'k'.repeat(43);
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey }));
+const clinicSystemToken = 'generated-requests-'.padEnd(40, '-');
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, CLINIC_SYSTEM_TOKEN: clinicSystemToken }));
 const operations = await readOperations();
 
 let booking: KnownBooking;
@@ -130,7 +131,12 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
         const faults = await Promise.all(
           requests.map((request, index) => {
             const cookie = callers[index % callers.length];
-            return faultOf(operation, { ...request, headers: { ...request.headers, ...(cookie && { cookie }) } });
+            const headers = {
+              authorization: `Bearer ${clinicSystemToken}`,
+              ...request.headers,
+              ...(cookie && { cookie }),
+            };
+            return faultOf(operation, { ...request, headers });
           }),
         );
         expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
