@@ -4,8 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { emptyRegistry, formAlias } from '#build/formStubs.ts';
 import { buildMapFiles } from '#build/mapFiles.ts';
+import { buildPdfFiles } from '#build/pdfFiles.ts';
 import { shareEntryChunk, sourceOf } from '#build/shareEntryChunk.ts';
-import { type ClientBuild, clientFolder, mapFolder, renderFolder } from '#server/http/clientBuild.ts';
+import { type ClientBuild, clientFolder, mapFolder, pdfFolder, renderFolder } from '#server/http/clientBuild.ts';
 
 const outdir = clientFolder;
 const entry = 'src/client/main.tsx';
@@ -143,6 +144,7 @@ export async function buildClient({ development = false } = {}): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
   buildMapFiles(mapFolder);
+  buildPdfFiles(pdfFolder);
   const { metafile } = await build(moduleOptions(development));
   finish(metafile, await buildBeside(development), development);
 }
@@ -151,6 +153,7 @@ export async function buildClient({ development = false } = {}): Promise<void> {
 export async function watchClient(onBuilt: () => void): Promise<() => Promise<void>> {
   mkdirSync(outdir, { recursive: true });
   buildMapFiles(mapFolder);
+  buildPdfFiles(pdfFolder);
   const manifest = {
     name: 'manifest',
     setup: (hooks: Parameters<NonNullable<BuildOptions['plugins']>[number]['setup']>[0]) =>

@@ -31,6 +31,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/client/paths.ts',
   ],
   'src/client/files': [
+    'src/client/integrations',
     'src/client/parts',
     'src/client/stores',
     'src/client/ui',

@@ -67,9 +67,11 @@ const pages = [
 ];
 const others = ['/mailbox', '/livez', '/readyz', '/assets/none.js', '/forms/none.js', '/flows/none', '/embed/x'];
 
-/** Documents of a brand with a map name one policy, which allows its worker (decision 039); all other responses name none. */
+/** Documents name the policies that allow the workers of PDF.js and, if the brand has a map, of maps (decision 039); other responses name none. */
 const guarded = (policy: string, type = '') =>
-  /default-src 'none'.*require-trusted-types-for 'script'; trusted-types (?:'none'|default)(?:;|$)/.test(policy) &&
+  /default-src 'none'.*require-trusted-types-for 'script'; trusted-types (?:'none'|(?:default )?pdf-worker)(?:;|$)/.test(
+    policy,
+  ) &&
   (type.startsWith('text/html') || policy.includes("trusted-types 'none'")) &&
   !/script-src [^;]*(unsafe|\*|http|data:)/.test(policy);
 

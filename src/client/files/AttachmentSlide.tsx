@@ -1,15 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { paths } from '#client/paths.ts';
 import { type ApiCall, apiCall } from '#client/stores/apiCall.ts';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
-import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { ZoomView } from '#client/ui/ZoomView.tsx';
 import { AttachmentFacts } from './AttachmentFacts.tsx';
 import { FileLink } from './FileLink.tsx';
+import { SlowWait } from './SlowWait.tsx';
 import { isImage } from './useReferralAction.ts';
+
+const PdfPages = lazy(() => import('./PdfPages.tsx'));
 
 /** Loads a document to download or to view; `call` has its state. */
 export type LoadAttachment = (
@@ -20,37 +23,43 @@ export type LoadAttachment = (
 
 interface AttachmentSlideProps {
   readonly attachment: Attachment;
-  /** True if the slide is visible or next: an image is loaded. */
-  readonly near: boolean;
+  /** How many slides it is away from the visible one: the neighbour's image is loaded ahead, a PDF when it is visible. */
+  readonly away: number;
   readonly load: LoadAttachment;
 }
 
 /**
- * One document: the image or a symbol for a PDF, its facts, and links to view and download it (DL-1). An image that cannot be decoded
- * is replaced by a text.
+ * One document: the image or the pages of the PDF, its facts, and links to view and download it (DL-1). A file that cannot be shown is
+ * replaced by a text.
  */
-export const AttachmentSlide = observer(function AttachmentSlide({ attachment, near, load }: AttachmentSlideProps) {
+export const AttachmentSlide = observer(function AttachmentSlide({ attachment, away, load }: AttachmentSlideProps) {
   const { t } = useTranslation();
-  const { kiosk } = useStores();
-  const drawn = isImage(attachment);
-  const shown = useFile(near && drawn, (call) => load(attachment, 'view', call));
+  const [wanted, setWanted] = useState(false);
+  const isWanted = away === 0 || (away === 1 && isImage(attachment));
+  useEffect(() => {
+    if (isWanted) setWanted(true);
+  }, [isWanted]);
+  const shown = useFile(wanted, (call) => load(attachment, 'view', call));
   const [kept] = useState(() => apiCall.create());
-  const [unreadable, setUnreadable] = useState(false);
   const { title } = attachment.documentType;
   const problem = shown.call.problem ?? kept.problem;
   const view = async () => shown.file ?? (await load(attachment, 'view', kept));
   return (
     <figure className="attachment">
-      <div className="attachment-view" data-picture={drawn}>
-        {shown.url && !unreadable ? (
-          <img src={shown.url} alt={title} onError={() => setUnreadable(true)} />
+      <div className="attachment-view">
+        {shown.file && shown.url ? (
+          <Suspense fallback={<SlowWait />}>
+            {shown.file.type === 'application/pdf' ? (
+              <PdfPages file={shown.file} title={title} />
+            ) : (
+              <ZoomableImage url={shown.url} title={title} />
+            )}
+          </Suspense>
+        ) : shown.call.pending ? (
+          <SlowWait />
         ) : (
           <Icon name="document" size={40} />
         )}
-        {!drawn && <strong>PDF</strong>}
-        {drawn && shown.call.pending && <span role="status">{t('shell.loading')}</span>}
-        {unreadable && <p>{t('attachment.unreadable')}</p>}
-        {!drawn && kiosk && <p>{t('attachment.kiosk')}</p>}
       </div>
       <ProblemNotice problem={problem} {...(shown.call.problem && { onRetry: shown.fetchFile })} />
       <figcaption className="stack stack-s">
@@ -80,6 +89,25 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
     </figure>
   );
 });
+
+/** An image that zooms; a broken one is replaced by a text (DL-1c). */
+function ZoomableImage({ url, title }: { readonly url: string; readonly title: string }) {
+  const { t } = useTranslation();
+  const [unreadable, setUnreadable] = useState(false);
+  const [width, setWidth] = useState(0);
+  if (unreadable) return <p className="attachment-fault">{t('attachment.unreadable')}</p>;
+  return (
+    <ZoomView label={title} originalWidth={width}>
+      <img
+        src={url}
+        alt={title}
+        draggable={false}
+        onLoad={({ currentTarget }) => setWidth(currentTarget.naturalWidth)}
+        onError={() => setUnreadable(true)}
+      />
+    </ZoomView>
+  );
+}
 
 /** A loaded file. */
 interface LoadedFile {

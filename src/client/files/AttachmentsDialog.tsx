@@ -9,6 +9,8 @@ import { AttachmentSlide, type LoadAttachment } from './AttachmentSlide.tsx';
 interface AttachmentsDialogProps {
   readonly attachments: readonly Attachment[];
   readonly load: LoadAttachment;
+  /** Id of the document that is shown first. */
+  readonly first?: string | undefined;
   /** True if the button, Escape and a click outside close it. */
   readonly showClose: boolean;
   readonly onClose: () => void;
@@ -16,7 +18,7 @@ interface AttachmentsDialogProps {
 
 /** The documents of a booking request in a carousel (DL-1). */
 export default observer(function AttachmentsDialog(props: AttachmentsDialogProps) {
-  const { attachments, load, showClose, onClose } = props;
+  const { attachments, load, first, showClose, onClose } = props;
   const { t } = useTranslation();
   const title = t('attachment.title');
   return (
@@ -28,10 +30,14 @@ export default observer(function AttachmentsDialog(props: AttachmentsDialogProps
     >
       <Carousel
         label={title}
+        first={Math.max(
+          0,
+          attachments.findIndex(({ id }) => id === first),
+        )}
         slides={attachments.map((attachment) => ({
           key: attachment.id,
           label: attachment.documentType.title,
-          draw: (near) => <AttachmentSlide attachment={attachment} near={near} load={load} />,
+          draw: (away) => <AttachmentSlide attachment={attachment} away={away} load={load} />,
         }))}
       />
     </Dialog>

@@ -20,9 +20,9 @@ test('[HD-6] offers no documents if the brand disables them', () => {
     expect(referralAction(attachments, { ...open, enabled: false })).toBe('none');
 });
 
-test('[RT-2] shows images but no PDF on a kiosk', () => {
+test('[RT-2] shows documents on a kiosk without a download', () => {
   const kiosk = { enabled: true, kiosk: true };
   expect(referralAction([image], kiosk)).toBe('dialog');
-  expect(referralAction([pdf, image], kiosk)).toBe('dialog');
-  expect(referralAction([pdf, pdf], kiosk)).toBe('none');
+  expect(referralAction([pdf], kiosk)).toBe('dialog');
+  expect(referralAction([], kiosk)).toBe('none');
 });

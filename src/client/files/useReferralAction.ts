@@ -13,15 +13,14 @@ type ReferralAction = 'download' | 'dialog' | 'none';
 
 /**
  * Returns how documents are offered if the brand enables it: one document as a download, several in a dialog (HD-6). A kiosk offers no
- * downloads: images are shown in the dialog, other documents are not offered.
+ * downloads, so it shows a single document in the dialog too.
  */
 export function referralAction(
-  attachments: readonly Pick<Attachment, 'contentType'>[],
+  attachments: readonly unknown[],
   { enabled, kiosk }: { readonly enabled: boolean; readonly kiosk: boolean },
 ): ReferralAction {
   if (!enabled || attachments.length === 0) return 'none';
-  if (kiosk) return attachments.some(isImage) ? 'dialog' : 'none';
-  return attachments.length === 1 ? 'download' : 'dialog';
+  return attachments.length === 1 && !kiosk ? 'download' : 'dialog';
 }
 
 /** Returns true if a document is an image, which a page can show. */

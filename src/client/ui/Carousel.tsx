@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -6,8 +6,8 @@ import { Icon, type IconName } from './Icon.tsx';
 interface Slide {
   readonly key: string;
   readonly label: string;
-  /** Renders it; `near` is true if it is visible or next to the visible one. */
-  readonly draw: (near: boolean) => ReactNode;
+  /** Renders it, with how many slides it is away from the visible one. */
+  readonly draw: (away: number) => ReactNode;
 }
 
 const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1 };
@@ -19,11 +19,17 @@ const restMs = 100;
  * Shows one of several slides; moved by swiping, its buttons and the arrow keys, never automatically (DL-1). It handles the arrow
  * keys of the whole page, so use it in a dialog.
  */
-export function Carousel({ label, slides }: { readonly label: string; readonly slides: readonly Slide[] }) {
+export function Carousel(props: {
+  readonly label: string;
+  readonly slides: readonly Slide[];
+  /** Index of the slide that is shown first. */
+  readonly first?: number;
+}) {
+  const { label, slides, first = 0 } = props;
   const { t } = useTranslation();
   const track = useRef<HTMLDivElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(first);
   const [moving, setMoving] = useState(false);
   const last = slides.length - 1;
 
@@ -41,10 +47,13 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
       setAt(Math.min(Math.round(scrollLeft / clientWidth), last));
     }, restMs);
   }
+  useLayoutEffect(() => {
+    track.current?.scrollTo({ left: first * track.current.clientWidth });
+  }, [first]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = steps[event.key];
-      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (step === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       show(at + step);
     };
@@ -74,7 +83,7 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
             aria-label={`${place(index)}: ${name}`}
             inert={index !== at}
           >
-            {draw(Math.abs(index - at) <= 1)}
+            {draw(Math.abs(index - at))}
           </div>
         ))}
       </section>

@@ -16,6 +16,7 @@ import type { HttpDeps } from './httpDeps.ts';
 import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
 import { mapRoutes } from './mapRoutes.ts';
+import { pdfRoutes } from './pdfRoutes.ts';
 import { errorHandler, sendProblem } from './problem.ts';
 import { limitRequests } from './requestLimits.ts';
 import { observeRequests } from './requestObserver.ts';
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mailboxRoutes, deps);
   await app.register(staticRoutes, deps);
   await app.register(mapRoutes, deps);
+  await app.register(pdfRoutes);
   await app.register(searchEngineRoutes, deps);
   await app.register(documentRoutes, deps);
   await app.ready();

@@ -22,6 +22,9 @@ export const renderFolder = 'dist/render';
 /** Folder of the files of maps, relative to the project; src/build/mapFiles.ts writes them. */
 export const mapFolder = 'dist/map';
 
+/** Folder of the files of PDF.js, relative to the project; src/build/pdfFiles.ts writes them. */
+export const pdfFolder = 'dist/pdf';
+
 /** Reads the manifest of the built client. Throws an error that says what to do if there is none. */
 export function readClientBuild(): ClientBuild {
   try {

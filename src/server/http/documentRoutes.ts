@@ -22,6 +22,7 @@ import { titleOf } from './documentHead.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { mapSources } from './mapRoutes.ts';
 import { drawnAddress, pageRenderer, sharedPage } from './pageRenderer.ts';
+import { pdfSources } from './pdfRoutes.ts';
 import { sendProblem } from './problem.ts';
 import { contentSecurityPolicy, joinSources, type PolicySources } from './securityHeaders.ts';
 import { mayHaveSession } from './tokens.ts';
@@ -102,6 +103,7 @@ export async function documentRoutes(
       frameSources(served.brand.frameOrigins, iframe, path),
       thirdPartySources(thirdParties),
       mapSources(map),
+      pdfSources,
       { style: [document.styleHash] },
     ].reduce(joinSources);
     reply.header('content-security-policy', contentSecurityPolicy(sources));
