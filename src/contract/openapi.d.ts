@@ -308,6 +308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a key for the next attempt after a booking by staff or a referrer failed (CR-3a)
+         * @description Nothing can be booked under the old key afterwards, so an attempt that arrives late makes no second booking. If the failed attempt has booked after all, the response has its booking. A repeat gets the same response.
+         */
+        post: operations["renewAttempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments/{bookingKey}": {
         parameters: {
             query?: never;
@@ -3296,6 +3316,49 @@ export interface operations {
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    renewAttempt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Idempotency-Key of the failed attempt */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description One of the two */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Idempotency-Key of the next attempt */
+                        key?: string;
+                        booking?: components["schemas"]["booking"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

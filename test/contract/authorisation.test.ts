@@ -106,6 +106,7 @@ const matrix: Readonly<Record<string, Row>> = {
   extendHold: everybody,
   releaseHold: everybody,
   createAppointment: everybody,
+  renewAttempt: { ...staffOnly, referrer: 'open' },
   getAppointmentSummary: ownBooking,
   getAppointmentPatient: patientOfBooking,
   getAppointmentCalendar: ownBooking,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { type UsageKind, usageLimits } from '#server/domain/budgets/usageLimits.ts';
+import { clientAs } from '#test/support/behalf.ts';
 import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
@@ -38,6 +39,10 @@ const asking: { readonly [use in UsageKind]: (client: TestClient) => Promise<Ask
     const patient = { firstName: 'Mira', lastName: 'Ng', dateOfBirth: '1984-05-17', email: 'ada@patient.example' };
     return (solved) =>
       client.post('/api/booking_requests', { patient }, { 'idempotency-key': newKey(), cookie, ...proven(solved) });
+  },
+  attempt: async (client) => {
+    const cookie = await signedIn(portal.db, 'staff');
+    return (solved) => client.post('/api/appointments/attempts', { key: newKey() }, { cookie, ...proven(solved) });
   },
   enquiry: async (client) => (solved) =>
     client.post(
@@ -87,6 +92,7 @@ test.each<readonly [UsageKind, string, seconds: number, free: number, limit: num
   ['request', 'recipient', hour, 2, 6],
   ['request', 'recipient', day, 10, 24],
   ['request', 'account', hour, 60, 600],
+  ['attempt', 'account', hour, 60, 600],
   ['code', 'recipient', hour, 5, 10],
   ['code', 'recipient', day, 10, 20],
   ['code', 'address', hour, 10, 200],
@@ -185,6 +191,22 @@ test('a busy mailbox requires a proof of work from everybody', async () => {
   };
   const elsewhere = await clientAt(() => portal.url).post('/api/enquiries', about, { 'idempotency-key': newKey() });
   expect(await outcomeOf(elsewhere)).toBe('done');
+});
+
+test('[BK-11a] bookings by staff count by account, not by IP address', async () => {
+  const book = async (client: TestClient, solved?: string) =>
+    outcomeOf(await sendBooking(client, await bookingOf(client, nextTime(), `${newKey()}@patient.example`), solved));
+  const [one, other] = [await clientAs(portal, 'staff'), await clientAs(portal, 'staff')];
+  expect(await book(one)).toBe('done');
+  await spend(`booking-account-${hour}`, 60);
+  expect(await book(one)).toBe('captcha-required');
+  await spend(`booking-account-${hour}`, 600);
+  expect(await book(one, proof())).toBe('too-many-requests');
+  expect(await book(other)).toBe('done');
+  const { rows } = await portal.db.pool.query(
+    "select 1 from budget where name in ('booking-address-3600', 'booking-network-3600')",
+  );
+  expect(rows).toEqual([]);
 });
 
 test('requests count by account, not by IP address', async () => {

@@ -30,6 +30,7 @@ export const anyUsage: UsageLimits = {
   enquiry: usageOfAnything,
   hold: usageOfAnything,
   request: usageOfAnything,
+  attempt: usageOfAnything,
 };
 
 /**

@@ -108,6 +108,48 @@ test('keeps the outcome open after a lost response', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
+test('[CR-3a] a failed booking on behalf gets a new key', async () => {
+  let down = false;
+  const { root, requests } = fakeStores({
+    'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
+    'POST /api/appointments/attempts': () =>
+      down ? Response.error() : Response.json({ key: 'fresh-key-of-the-server' }),
+  });
+  await root.booking.book({ ...request, onBehalf: { pending: true } });
+  expect(root.booking.failure).toBe('nothing-booked');
+  down = true;
+  await root.booking.book({ ...request, onBehalf: { pending: false } });
+  expect(root.booking.failure).toBe('uncertain');
+  await root.booking.book({ ...request, onBehalf: {} });
+  const sent = requests.filter(({ url }) => url.endsWith('/api/appointments'));
+  const [first, ...others] = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(others).toEqual(['fresh-key-of-the-server', 'fresh-key-of-the-server']);
+  const renewal = requests.find(({ url }) => url.endsWith('/attempts'));
+  expect(await renewal?.json()).toEqual({ key: first });
+});
+
+test('[CR-3a] learns of a booking whose response was lost', async () => {
+  const booking = { bookingKey: 'k1', results: [{ id: 'a1' }] };
+  const { root } = fakeStores({
+    ...placed,
+    'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
+    'POST /api/appointments/attempts': () => Response.json({ booking }),
+  });
+  await root.booking.place(times);
+  expect((await root.booking.book({ ...request, onBehalf: { pending: true } }))?.bookingKey).toBe('k1');
+  expect(root.booking.failure).toBeUndefined();
+  expect(root.booking.appointmentCall.problem).toBeUndefined();
+  expect([root.booking.made, root.booking.intent, root.booking.hold]).toEqual([['a1'], undefined, undefined]);
+});
+
+test('[CR-3a] a failed booking of a patient asks for no key', async () => {
+  const { root, requests } = fakeStores({
+    'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
+  });
+  await root.booking.book(request);
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/appointments']);
+});
+
 test('treats another run as another booking', async () => {
   const { root, requests } = fakeStores({
     'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),

@@ -30,6 +30,7 @@ export const BookingStore = types
     holdCall: types.optional(apiCall, {}),
     currentCall: types.optional(apiCall, {}),
     appointmentCall: types.optional(apiCall, {}),
+    renewCall: types.optional(apiCall, {}),
     ...persisted,
   })
   .volatile(() => ({
@@ -38,6 +39,8 @@ export const BookingStore = types
     made: [] as readonly string[],
     /** Reference of the last booking, if its key is not for this browser: a referrer booked. */
     placed: undefined as string | undefined,
+    /** What is known after a booking on behalf failed: nothing was booked, or that is uncertain (CR-3a). */
+    failure: undefined as 'nothing-booked' | 'uncertain' | undefined,
     /** True once the server confirmed `hold` after the page load. */
     known: false,
     /** Server time minus device time, milliseconds. */
@@ -76,6 +79,7 @@ export const BookingStore = types
     forgetProblem(): void {
       self.holdCall.forget();
       self.appointmentCall.forget();
+      self.failure = undefined;
     },
   }))
   .actions((self) => {
@@ -133,13 +137,17 @@ export const BookingStore = types
         self.intent = undefined;
       },
 
-      /** Books the appointments. Returns undefined on failure, with the same intent for a retry. */
+      /**
+       * Books the appointments. Returns undefined on failure, with the same intent for a retry; after a booking on behalf with a new key from
+       * the server, under which another attempt is made (CR-3a).
+       */
       book: flow(function* book(body: AppointmentRequest) {
         self.holdCall.forget();
         const intent = intentFor(body, self.intent, newId);
         self.intent = { ...intent, open: true };
+        self.failure = undefined;
         const params = { header: { 'Idempotency-Key': intent.key } };
-        const booking = yield* toGenerator(
+        let booking = yield* toGenerator(
           self.appointmentCall.run((signal) => api.POST('/api/appointments', { params, body, signal })),
         );
         if (!booking) {
@@ -148,7 +156,17 @@ export const BookingStore = types
           const decided = !intent.open || (intent.about === fingerprint(body) && [409, 422].includes(status));
           if (decided && status >= 400 && status < 500) self.intent = { ...intent, open: false };
           if (self.lost) self.setHold(undefined);
-          return undefined;
+          if (!body.onBehalf) return undefined;
+          const failed = { key: intent.key };
+          const renewed = yield* toGenerator(
+            self.renewCall.run((signal) => api.POST('/api/appointments/attempts', { body: failed, signal })),
+          );
+          if (renewed?.key !== undefined) self.intent = { about: '', key: renewed.key };
+          self.failure = renewed?.key === undefined ? 'uncertain' : 'nothing-booked';
+          if (!renewed?.booking) return undefined;
+          // Only the response of the attempt was lost.
+          self.forgetProblem();
+          booking = renewed.booking;
         }
         self.intent = undefined;
         self.made = booking.results.map(({ id }) => id);

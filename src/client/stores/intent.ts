@@ -10,10 +10,11 @@ export interface IdempotentWrite {
 
 /**
  * Returns the previous intent for the same body, so that a retry after a lost response or a reload is not carried out twice, and a
- * new intent for another body. An open intent stays for any body: the server refuses another body under a key that it knows.
+ * new intent for another body. A key that the server issued (`about` is empty) serves any body. An open intent stays for any body: the server refuses another body under a key that it knows.
  */
 export function intentFor(body: unknown, previous: IdempotentWrite | undefined, newId: () => string): IdempotentWrite {
   const about = fingerprint(body);
+  if (previous?.about === '') return { about, key: previous.key };
   return previous && (previous.open || previous.about === about) ? previous : { about, key: newId() };
 }
 

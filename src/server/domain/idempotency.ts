@@ -24,12 +24,35 @@ export interface KeyedRequest {
  */
 export async function withIdempotency<T>(tx: Transaction, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
   const { scope, key, requestHash } = request;
-  await lockName(tx, hashOf('key', scope.toString('base64'), key));
+  await lockKey(tx, request);
   const known = await firstResponse<T>(tx, request);
   if (known !== undefined) return known;
   const response = await work();
   await insertResponse(tx, { scope, key, requestHash, response });
   return response;
+}
+
+/** The hash of a closed key, which is that of no request. */
+const closedHash = hashOf('closed');
+
+/**
+ * Ends a key: a request that arrives under it later is refused. Waits for one that is being carried out. Returns the response of the
+ * request that was carried out under the key, or else `instead`, which a repeat gets again.
+ */
+export async function closeKey(
+  tx: Transaction,
+  request: Pick<KeyedRequest, 'scope' | 'key'>,
+  instead: object,
+): Promise<unknown> {
+  await lockKey(tx, request);
+  const known = await selectResponse(tx, request.scope, request.key);
+  if (known) return known.response;
+  await insertResponse(tx, { ...request, requestHash: closedHash, response: instead });
+  return instead;
+}
+
+function lockKey(tx: Transaction, { scope, key }: Pick<KeyedRequest, 'scope' | 'key'>): Promise<void> {
+  return lockName(tx, hashOf('key', scope.toString('base64'), key));
 }
 
 /** The running attempts of a database's requests in this process, by request. */

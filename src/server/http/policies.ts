@@ -44,6 +44,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   extendHold: 'anyone',
   releaseHold: 'anyone',
   createAppointment: 'viewer',
+  renewAttempt: ['staff', 'referrer'],
   getAppointmentSummary: 'booking',
   // Not to the browser that booked: another person may use it now.
   getAppointmentPatient: ['staff', 'patient'],

@@ -71,6 +71,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
       {isClosed && <p className="strong">{t(isDeclined ? 'review.request-declined' : 'review.request-closed')}</p>}
       {!isDeclined && <ProblemText problem={problem} phone={tooLate ? undefined : phone} />}
       {tooLate && <p>{t('error.retry-too-late')}</p>}
+      {root.booking.failure && <p>{t(`behalf.failure.${root.booking.failure}`)}</p>}
     </Notice>
   );
 });

@@ -94,7 +94,8 @@ async function evaluateAndBook(
     flow: sent.flow,
     flowRevision: run.flow.hash,
   };
-  const budgets = usageBudgets(deps, { kind: 'booking', recipients: [patient.email], from });
+  const account = booking.onBehalf?.subject;
+  const budgets = usageBudgets(deps, { kind: 'booking', recipients: [patient.email], account, from });
   return bookAppointments(inLocale(deps, locale), order, budgets);
 }
 

@@ -84,15 +84,16 @@ export async function spendMailBudgets(
   return !spent;
 }
 
-/** Returns the budgets of a usage: those of its IP address, network, account and receiver, which are spent first, and those of its recipient. */
+/** Returns the budgets of a usage: those of its account or else of its IP address and network, and of its receiver, which are spent first, and those of its recipient. */
 export function budgetsOf(
   deps: Omit<UsageDeps, 'db'>,
   { kind, recipients = [], account, receiver, from }: Usage,
 ): { readonly bySource: readonly UsageBudget[]; readonly byRecipient: readonly UsageBudget[] } {
   const limits = deps.usageLimits[kind];
+  const isOfAccount = account !== undefined && limits.account !== undefined;
   const sources = [
-    ['address', from.ipAddress, limits.ipAddress],
-    ['network', from.network, limits.network],
+    ['address', from.ipAddress, isOfAccount ? undefined : limits.ipAddress],
+    ['network', from.network, isOfAccount ? undefined : limits.network],
     ['account', account?.toString('base64url'), limits.account],
     ['receiver', receiver, limits.receiver],
   ] as const;

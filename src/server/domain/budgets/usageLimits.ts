@@ -13,7 +13,7 @@ interface KindLimits {
   readonly recipient: readonly UsageLimit[];
   readonly ipAddress?: UsageLimit;
   readonly network?: UsageLimit;
-  /** For each account of staff or a referrer, in place of the IP address, which a whole hospital may share. */
+  /** For each account of staff or a referrer, in place of IP address and network. */
   readonly account?: UsageLimit;
   /** For each mailbox of the provider that receives it, from whatever source. */
   readonly receiver?: UsageLimit;
@@ -35,6 +35,9 @@ const messageSources = {
   network: { seconds: hour, free: 100, limit: 2_000 },
 } as const satisfies Partial<KindLimits>;
 
+/** The limit of an account of staff or a referrer: the same for bookings, requests and the keys of new attempts. */
+const accountSource: UsageLimit = { seconds: hour, free: 60, limit: 600 };
+
 /**
  * How often a requester may make the portal send a message to a person, for each kind of usage (AU-5). A new kind is a new row.
  *
@@ -48,8 +51,8 @@ const messageSources = {
  * A hold sends nothing, but it locks a day of a device while it is placed. Only holds that succeed are counted, and a request
  * above a limit never enters the queue (`slotQueue`).
  *
- * A request of staff or a referrer counts for the account, which a proof of work slows down when it is stolen. Requests and bookings have
- * separate budgets, so that neither uses up the other.
+ * What staff or a referrer do counts for the account, which a proof of work slows down when it is stolen, and not for the IP address, which a
+ * whole hospital may share. Requests, bookings and new attempts to book have separate budgets, so that none uses up another.
  *
  * An enquiry is read by staff and answered by a call, so its numbers are lower. Only a call-back has a recipient: the phone that is called. A
  * message or a question about an exam sends nothing to the patient, and strangers must not use up what a patient may ask. When a mailbox
@@ -62,10 +65,15 @@ export const usageLimits = {
   booking: {
     recipient: mailRecipient,
     ...messageSources,
+    account: accountSource,
   },
   request: {
     recipient: mailRecipient,
-    account: { seconds: hour, free: 60, limit: 600 },
+    account: accountSource,
+  },
+  attempt: {
+    recipient: [],
+    account: accountSource,
   },
   code: {
     recipient: [

@@ -13,6 +13,7 @@ import {
   findBookedPatient,
 } from '#server/domain/appointments/findAppointments.ts';
 import { readOnBehalf } from '#server/domain/appointments/onBehalf.ts';
+import { renewAttempt } from '#server/domain/appointments/renewAttempt.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
@@ -29,6 +30,7 @@ import { ensureHolder } from '../tokens.ts';
 
 type Ids =
   | 'createAppointment'
+  | 'renewAttempt'
   | 'getAppointmentSummary'
   | 'getAppointmentPatient'
   | 'getAppointmentCalendar'
@@ -62,6 +64,16 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
             : { requestKey: bookingRequest, scope: requestScope(request.viewer) },
       });
       return reply.status(201).header('cache-control', 'no-store').send(presentBooking(booked, request.viewer));
+    },
+    async renewAttempt(request, reply) {
+      const renewed = await renewAttempt(depsFor(brands.forHost(request.hostname)), {
+        holder: ensureHolder(request, reply),
+        key: request.body.key,
+        viewer: request.viewer,
+        from: request.requester,
+      });
+      reply.header('cache-control', 'no-store');
+      return 'key' in renewed ? renewed : { booking: presentBooking(renewed.booking, request.viewer) };
     },
     async getAppointmentSummary(request, reply) {
       reply.header('cache-control', 'no-store');
