@@ -66,13 +66,15 @@ const domainTypes: Readonly<Record<string, string>> = {
   'one_time_code.channel': 'CodeChannel',
   'outbox.notice': 'JsonColumn<Notice> | null',
   'outbox.recipient': 'JsonColumn<Recipient> | null',
-  'outbox.reminder': 'JsonColumn<MessageReminder> | null',
+  'outbox.channel': 'CodeChannel | null',
   'outbox.template': 'MessageTemplate',
   'reminder.channel': 'CodeChannel',
   'past_allocation.kind': 'AllocationKind',
   'session.account': 'JsonColumn<Account> | null',
   'session.carrier': 'TokenCarrier',
   'session.role': 'SessionRole',
+  'share.contact_type': 'ContactType',
+  'share.type': 'ShareType',
 };
 
 /** Columns that only the database writes: a generated column, and those that a trigger sets. */

@@ -476,6 +476,16 @@ export interface Brand {
     /** Settings for sharing results. */
     readonly sharing: {
         /**
+         * Days for which the link to shared results works.
+         * @default 30
+         */
+        readonly days: number;
+        /**
+         * Patients may also share by SMS. It needs a gateway: the setting SMS_URL of the server.
+         * @default false
+         */
+        readonly smsEnabled: boolean;
+        /**
          * Maximum characters of the note that goes with shared results.
          * @default 150
          */

@@ -484,10 +484,75 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The reports of a booking, for its patient after a one-time code and for staff (AS-5a); each call is in the audit log */
+        /**
+         * The reports of a booking, for its patient after a one-time code and for staff (AS-5a); each call is in the audit log
+         * @description With the key of a share instead, the released reports for its contact after a one-time code (SR-2).
+         */
         get: operations["getReports"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{bookingKey}/reports/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** Whether a link to results still works, and what it requires (AS-5d) */
+        get: operations["getResultsAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{bookingKey}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** The shares of a booking, for its patient after a one-time code (SR-2) */
+        get: operations["listShares"];
+        put?: never;
+        /** Share the results of a booking with a contact, who gets a link (SR-1); for its patient after a one-time code */
+        post: operations["shareResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{bookingKey}/shares/{shareId}/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+                shareId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke a share, which ends its open views (SR-2); for the patient of the booking after a one-time code */
+        post: operations["revokeShare"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1308,6 +1373,16 @@ export interface components {
             bookingRequestsDownloadReferralEnabled: boolean;
         };
         /**
+         * SharingSettings
+         * @description How patients share results (SR-1)
+         */
+        "sharing-settings": {
+            /** @description Longest note, in characters */
+            noteMaxLength: number;
+            /** @description Results may be shared by SMS too */
+            smsEnabled: boolean;
+        };
+        /**
          * BodyFigureSettings
          * @description How the body figure of the exam step looks (BK-5); absent if the step shows none
          */
@@ -1335,6 +1410,7 @@ export interface components {
             radiology: components["schemas"]["radiology-settings"];
             booking: components["schemas"]["booking-settings"];
             bookingRequest: components["schemas"]["booking-request-settings"];
+            sharing: components["schemas"]["sharing-settings"];
             bodyFigure?: components["schemas"]["body-figure-settings"];
             /**
              * Portal
@@ -2036,6 +2112,29 @@ export interface components {
             text?: string;
         };
         /**
+         * Share
+         * @description Results that a patient shared with a contact (SR-4)
+         */
+        share: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            type: "RESULT" | "HISTORY";
+            contactDetails: string;
+            /** @enum {string} */
+            contactDetailsType: "EMAIL" | "PHONE";
+            /** @description May be empty */
+            contactName: string;
+            /** Format: date-time */
+            dateCreatedUTC: string;
+            /** Format: date-time */
+            dateRevoked?: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description When the contact opened it, the latest first */
+            views: string[];
+        };
+        /**
          * Patient identity
          * @description Who a patient is, by name and date of birth
          */
@@ -2540,7 +2639,7 @@ export interface components {
          * @description Who a session acts as (AU-11)
          * @enum {string}
          */
-        role: "patient" | "booking-request-user" | "staff" | "kiosk" | "referrer" | "external-radiologist" | "user";
+        role: "patient" | "booking-request-user" | "staff" | "kiosk" | "referrer" | "external-radiologist" | "user" | "share-recipient";
         /**
          * Session
          * @description A session, as its browser sees it
@@ -2549,7 +2648,7 @@ export interface components {
             /** @constant */
             authenticated: true;
             role: components["schemas"]["role"];
-            /** @description The only booking or booking request of this session */
+            /** @description Key of the only booking, booking request or share of this session */
             bookingKey?: string;
             /** @description A one-time code was verified */
             verified?: boolean;
@@ -3658,6 +3757,151 @@ export interface operations {
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getResultsAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requirements. An unknown key has the answer of a booking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "ACTIVE" | "REVOKED" | "EXPIRED";
+                        /** @description Whether it is the key of a share */
+                        shared: boolean;
+                        requires: ("dateOfBirth" | "code")[];
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shares, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["share"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    shareResults: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+            };
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An e-mail address, or, if the brand allows it, a phone number */
+                    contactDetails: string;
+                    contactName?: string;
+                    /** @description At most noteMaxLength of the brand */
+                    note?: string;
+                    /** @enum {string} */
+                    type: "RESULT";
+                };
+            };
+        };
+        responses: {
+            /** @description Shared */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["keyReused"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    revokeShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+                shareId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

@@ -53,6 +53,11 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       onBehalf: { advancedBooking: advancedBookingEnabled, staffPending, pendingHours },
       reminderRules: { reminders, quietHours },
       reportHours: brand.results.reportHours,
+      sharingRules: {
+        noteMaxLength: brand.sharing.noteMaxLength,
+        days: brand.sharing.days,
+        sms: brand.sharing.smsEnabled,
+      },
       referencePrefix: brand.booking.referencePrefix,
       minimumCheckMs: 250,
       resendSeconds: otpSecondsBetweenRequests,

@@ -27,6 +27,7 @@ import * as reminder from '#server/db/queries/reminder.ts';
 import * as replaceCatalog from '#server/db/queries/replaceCatalog.ts';
 import * as report from '#server/db/queries/report.ts';
 import * as session from '#server/db/queries/session.ts';
+import * as share from '#server/db/queries/share.ts';
 import * as signIn from '#server/db/queries/signIn.ts';
 import * as slotRequest from '#server/db/queries/slotRequest.ts';
 import * as staffTask from '#server/db/queries/staffTask.ts';
@@ -203,6 +204,7 @@ export const queryModules: Readonly<Record<string, Readonly<Record<string, unkno
   report,
   replaceCatalog,
   session,
+  share,
   signIn,
   slotRequest,
   staffTask,
@@ -515,6 +517,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
         subject: key,
         bookingKey: 'k',
         requestKey: undefined,
+        shareKey: undefined,
         account: undefined,
         awaitsCode: false,
         idleSeconds: 60,
@@ -527,6 +530,26 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     deleteSessionsOf: ({ tx }) => session.deleteSessionsOf(tx, key),
     lockSession: ({ tx }) => session.lockSession(tx, key),
     deleteEndedSessions: ({ tx }) => session.deleteEndedSessions(tx, 10),
+  },
+  share: {
+    insertShare: ({ tx }) =>
+      share.insertShare(tx, {
+        shareKey: 's',
+        bookingKey: 'k',
+        brand: 'b',
+        type: 'RESULT',
+        contact: 'a@b.example',
+        contactType: 'EMAIL',
+        contactName: '',
+        note: '',
+        days: 30,
+      }),
+    countRecentShares: ({ tx }) => share.countRecentShares(tx, 'k'),
+    selectShare: ({ tx }) => share.selectShare(tx, 's', 'b'),
+    lockShare: ({ tx }) => share.lockShare(tx, 's'),
+    selectShares: ({ tx }) => share.selectShares(tx, 'k'),
+    markShareRevoked: ({ tx }) => share.markShareRevoked(tx, 'k', 'a'),
+    insertShareView: ({ tx }) => share.insertShareView(tx, 's'),
   },
   signIn: {
     insertSignIn: ({ tx }) => {

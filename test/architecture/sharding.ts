@@ -46,6 +46,9 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   // Short, a small part of the number of bookings, and deleted 90 days after staff answered.
   enquiry: 'coordinator',
   details_change: 'coordinator',
+  // Written by patients, a small part of the number of bookings.
+  share: 'coordinator',
+  share_view: 'coordinator',
   // Written by operators and staff.
   booking_request: 'coordinator',
   attachment: 'coordinator',

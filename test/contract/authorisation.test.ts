@@ -73,6 +73,7 @@ const accounts: Row = {
   'booking-request-user': 403,
   'other booking-request-user': 403,
   kiosk: 403,
+  'share-recipient': 403,
 };
 const staffOnly: Row = { ...accounts, referrer: 403, 'external-radiologist': 403, user: 403 };
 const sessions: Row = {
@@ -85,6 +86,9 @@ const sessions: Row = {
   'registered device': 401,
 };
 const awaiting: Row = { others: 401, 'awaits a code': 'open' };
+
+/** What only a patient does who entered a code, which no session of the matrix has. */
+const verifiedPatient: Row = { ...staffOnly, staff: 403, patient: 401, 'other patient': 401 };
 
 /** Written by hand, not derived from the code. The test compares the rows with the operations of the contract. */
 const matrix: Readonly<Record<string, Row>> = {
@@ -121,7 +125,11 @@ const matrix: Readonly<Record<string, Row>> = {
   setReminders: everybody,
   putReport: { others: 401 },
   // The sessions of the matrix have not entered a code.
-  getReports: { ...staffOnly, patient: 401, 'other patient': 401 },
+  getReports: { ...staffOnly, patient: 401, 'other patient': 401, 'share-recipient': 401 },
+  getResultsAccess: everybody,
+  listShares: verifiedPatient,
+  shareResults: verifiedPatient,
+  revokeShare: verifiedPatient,
   askForAppointmentDetailsChange: ownBooking,
   askForRequestDetailsChange: ownRequest,
   createBookingRequest: { ...staffOnly, referrer: 'open' },
@@ -215,6 +223,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   findPatients: { dateOfBirth: '1990-01-01' },
   declineAppointment: {},
   setReminders: { wanted: false },
+  shareResults: { contactDetails: 'doctor@clinic.example', type: 'RESULT' },
   putReport: { reference: 'SL 4K7 29Q', title: 'X-ray', reportedAt: '2026-11-20T02:30:00Z', text: 'No fracture.' },
   askForAppointmentDetailsChange: { changes: { mobile: '+61 491 570 156' } },
   askForRequestDetailsChange: { changes: {}, remark: 'My name has another letter.' },
@@ -240,6 +249,7 @@ async function ask({ operationId, method, path }: ContractOperation, cookie: str
     list: 'doctors',
     provider: 'staff',
     reportId: 'R-1',
+    shareId: '00000000-0000-4000-8000-000000000000',
     reference: 'SL-4K7-29Q',
     detailsChangeId: '00000000-0000-4000-8000-000000000000',
     enquiryId: '00000000-0000-4000-8000-000000000000',

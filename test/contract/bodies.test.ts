@@ -36,7 +36,8 @@ async function send(operation: ContractOperation, { body, headers = {} }: Sent) 
     .replace('{holdId}', '3fa85f64-5717-4562-b3fc-2c963f66afa6')
     .replace(/\{\w+\}/, 'k'.repeat(22));
   const policy = policies[operation.operationId as OperationId];
-  const caller = policy === 'booking' ? 'patient' : typeof policy === 'string' ? 'awaiting' : 'staff';
+  const ofPatient = policy === 'booking' || (typeof policy !== 'string' && !policy.includes('staff'));
+  const caller = ofPatient ? 'patient' : typeof policy === 'string' ? 'awaiting' : 'staff';
   const answer = await fetch(portal.url + path, {
     method: operation.method,
     headers: {

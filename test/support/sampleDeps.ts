@@ -32,6 +32,7 @@ export function sampleDeps(
     onBehalf: { advancedBooking: true, staffPending: 'OPTIONAL', pendingHours: 48 },
     reminderRules: { reminders: [], quietHours: { from: '20:00', to: '08:00' } },
     reportHours: 24,
+    sharingRules: { noteMaxLength: 150, days: 30, sms: true },
     usageLimits,
     attemptLimits,
     mailDomain: 'portal.example',

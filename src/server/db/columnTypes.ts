@@ -176,16 +176,17 @@ export type NoticeTemplate =
   | 'request-closed'
   | 'details-change'
   | 'request-details-change'
-  | 'results';
+  | 'results'
+  | 'share';
 
 /** The template of a mail that tells a clinic about a booking. */
 export type ClinicTemplate = 'clinic-booking' | 'clinic-cancellation' | 'clinic-confirmation';
 
-/** The appointment that a reminder is about, and how it is sent. */
-export interface MessageReminder {
-  readonly appointmentId: string;
-  readonly channel: CodeChannel;
-}
+/** What a patient shares: the results of a booking, or the whole history. */
+export type ShareType = 'RESULT' | 'HISTORY';
+
+/** How a contact is reached. */
+export type ContactType = 'EMAIL' | 'PHONE';
 
 /** Who gets a message that is not for the patient of a booking. */
 export interface Recipient {
@@ -201,6 +202,9 @@ export interface Notice {
   readonly reference: string;
   /** Path of the page in the portal, from the root. */
   readonly path: string;
+  /** The patient who shares results, and what the patient writes to the contact. */
+  readonly sender?: string;
+  readonly note?: string;
 }
 
 /** The channel that a one-time code is sent through. */
@@ -214,7 +218,8 @@ export type SessionRole =
   | 'kiosk'
   | 'referrer'
   | 'external-radiologist'
-  | 'user';
+  | 'user'
+  | 'share-recipient';
 
 /** How a browser sends a session token: in a cookie, in a cookie of a frame, or in a header from the memory of a framed page. */
 export type TokenCarrier = 'cookie' | 'frame-cookie' | 'header';

@@ -1,6 +1,6 @@
 // Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
-import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, BookedBy, BookingOverrides, BookingRequestStatus, CallTime, CodeChannel, Contact, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageReminder, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, SessionRole, StaffTaskStatus, TokenCarrier, VisitRules } from "./columnTypes.ts";
+import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, BookedBy, BookingOverrides, BookingRequestStatus, CallTime, CodeChannel, Contact, ContactType, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, SessionRole, ShareType, StaffTaskStatus, TokenCarrier, VisitRules } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -341,8 +341,10 @@ export interface OneTimeCode {
 }
 
 export interface Outbox {
+  appointment_id: string | null;
   attempts: Generated<number>;
   booking_key: string | null;
+  channel: CodeChannel | null;
   clinic_id: number | null;
   code_id: string | null;
   created_at: Generated<Timestamp>;
@@ -354,7 +356,6 @@ export interface Outbox {
   notice: JsonColumn<Notice> | null;
   reason: string | null;
   recipient: JsonColumn<Recipient> | null;
-  reminder: JsonColumn<MessageReminder> | null;
   sent_at: Timestamp | null;
   template: MessageTemplate;
 }
@@ -425,9 +426,30 @@ export interface Session {
   idle_until: Timestamp;
   request_key: string | null;
   role: SessionRole;
+  share_key: string | null;
   subject: Buffer;
   token_hash: Buffer;
   verified: Generated<boolean>;
+}
+
+export interface Share {
+  booking_key: string;
+  brand: string;
+  contact: string;
+  contact_name: string;
+  contact_type: ContactType;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  note: string;
+  revoked_at: Timestamp | null;
+  share_key: string;
+  type: ShareType;
+}
+
+export interface ShareView {
+  share_key: string;
+  viewed_at: Generated<Timestamp>;
 }
 
 export interface SignIn {
@@ -478,5 +500,7 @@ export interface DB {
   reminder: Reminder;
   report: Report;
   session: Session;
+  share: Share;
+  share_view: ShareView;
   sign_in: SignIn;
 }

@@ -6,6 +6,7 @@ import type { UsageLimits } from './budgets/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
 import type { SlotQueue } from './holds/slotQueue.ts';
 import type { ReminderRules } from './outbox/reminders.ts';
+import type { SharingRules } from './shares/shareResults.ts';
 
 /** What use cases need, made for each version of a brand. A use case that needs few of them takes a `Pick`. */
 export interface BrandDeps {
@@ -31,6 +32,7 @@ export interface BrandDeps {
   readonly rules: BookingRules;
   readonly onBehalf: OnBehalfRules;
   readonly reminderRules: ReminderRules;
+  readonly sharingRules: SharingRules;
   /** Hours between the arrival of a report and its release to the patient. */
   readonly reportHours: number;
   /** Begins the references of bookings; may be empty. */

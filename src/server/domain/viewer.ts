@@ -13,6 +13,7 @@ export const roles = [
   'referrer',
   'external-radiologist',
   'user',
+  'share-recipient',
 ] as const;
 
 /** A role of a viewer. */

@@ -31,6 +31,7 @@ import { referrerOperations } from './routes/referrer.ts';
 import { regionOperations } from './routes/regions.ts';
 import { reportOperations } from './routes/reports.ts';
 import { sessionOperations } from './routes/session.ts';
+import { shareOperations } from './routes/shares.ts';
 
 /** Registers the operations of the contract, with validation of requests and filtering of responses by its schemas. */
 export async function contractRoutes(app: FastifyInstance, deps: HttpDeps): Promise<void> {
@@ -97,6 +98,7 @@ function allOperations(deps: HttpDeps): Operations<OperationId> {
     ...deskOperations(deps),
     ...referrerOperations(deps),
     ...reportOperations(deps),
+    ...shareOperations(deps),
     ...authenticationOperations(deps),
     ...sessionOperations(deps),
     ...denialOperations(deps),

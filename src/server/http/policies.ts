@@ -49,7 +49,12 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   // Not to the browser that booked: another person may use it now.
   getAppointmentPatient: ['staff', 'patient'],
   // The use case also asks for a code.
-  getReports: ['staff', 'patient'],
+  getReports: ['staff', 'patient', 'share-recipient'],
+  // Says only whether the link of a share still works.
+  getResultsAccess: 'anyone',
+  listShares: ['patient'],
+  shareResults: ['patient'],
+  revokeShare: ['patient'],
   putReport: 'clinic-system',
   getAppointmentCalendar: 'booking',
   cancelAppointment: 'booking',

@@ -14,5 +14,7 @@ create index reminder_by_start on reminder (starts_at);
 -- When the patient asked for no more reminders of this booking; null if they are wanted.
 alter table booking add column reminders_stopped_at timestamptz;
 
--- The appointment that a message of the template reminder is about, and how it is sent.
-alter table outbox add column reminder jsonb;
+-- The appointment that a message of the template reminder is about; null for all other messages.
+alter table outbox add column appointment_id uuid;
+-- How a message is sent; null for mail, and for a one-time code, which has its channel.
+alter table outbox add column channel text;

@@ -9,7 +9,7 @@ import type { RecordedReminder } from './reminder.ts';
 type NewMessage = MessageBase &
   (
     | { readonly bookingKey: string; readonly clinicId?: number }
-    | { readonly recipient: Recipient; readonly notice?: Notice }
+    | { readonly recipient: Recipient; readonly notice?: Notice; readonly channel?: CodeChannel }
   );
 
 interface MessageBase {
@@ -31,7 +31,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       message_id: messageId,
       ...('bookingKey' in message
         ? { booking_key: message.bookingKey, clinic_id: message.clinicId ?? null }
-        : { recipient: JSON.stringify(message.recipient) }),
+        : { recipient: JSON.stringify(message.recipient), channel: message.channel ?? null }),
       ...('notice' in message && { notice: JSON.stringify(message.notice) }),
       ...(code && { code_id: code.id, give_up_at: code.expires_at }),
     })
@@ -53,7 +53,8 @@ export async function insertReminderMessages(
         template: 'reminder',
         message_id: `<${randomUUID()}@${mailDomain}>`,
         booking_key: bookingKey,
-        reminder: JSON.stringify({ appointmentId, channel }),
+        channel,
+        appointment_id: appointmentId,
         give_up_at: startsAt,
       })),
     )
@@ -94,7 +95,7 @@ export async function claimMessage(db: Queryable, { lease, codesOnly, withoutSms
         .$if(codesOnly, (query) => query.where(isOrdinary, '=', false))
         .$if(withoutSms, (query) =>
           query
-            .where(sql<boolean>`(reminder ->> 'channel') is distinct from 'SMS'`)
+            .where(sql<boolean>`channel is distinct from 'SMS'`)
             .where(({ not, exists, selectFrom }) =>
               not(
                 exists(
@@ -119,15 +120,15 @@ export async function claimMessage(db: Queryable, { lease, codesOnly, withoutSms
         .set((row) => ({ attempts: row('outbox.attempts', '+', 1), next_attempt_at: inSeconds(lease) }))
         .whereRef('outbox.id', '=', 'due.id')
         .returning(['outbox.id', 'template', 'message_id', 'attempts', 'give_up_at', 'booking_key', 'code_id'])
-        .returning(['clinic_id', 'recipient', 'notice', 'reminder'])
+        .returning(['clinic_id', 'recipient', 'notice', 'appointment_id', 'outbox.channel'])
         .returning(sql<string>`next_attempt_at::text`.as('leased_until')),
     )
     .selectFrom('claimed')
     .leftJoin('one_time_code', 'one_time_code.id', 'claimed.code_id')
     .select(['claimed.id', 'claimed.template', 'claimed.message_id', 'claimed.attempts', 'claimed.code_id'])
     .select(['claimed.booking_key', 'claimed.clinic_id', 'claimed.recipient', 'claimed.notice', 'claimed.leased_until'])
-    .select('claimed.reminder')
-    .select(sql<CodeChannel | null>`coalesce(one_time_code.channel, claimed.reminder ->> 'channel')`.as('channel'))
+    .select('claimed.appointment_id')
+    .select(sql<CodeChannel | null>`coalesce(one_time_code.channel, claimed.channel)`.as('channel'))
     .select(sql<boolean>`one_time_code.ended_at is null and one_time_code.expires_at > now()`.as('code_lives'))
     .select(sql<boolean>`claimed.give_up_at <= now()`.as('overdue'))
     .executeTakeFirst();

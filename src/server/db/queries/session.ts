@@ -18,6 +18,7 @@ interface NewSession {
   readonly subject: Buffer;
   readonly bookingKey: string | undefined;
   readonly requestKey: string | undefined;
+  readonly shareKey: string | undefined;
   readonly account: Account | undefined;
   readonly awaitsCode: boolean;
   readonly idleSeconds: number;
@@ -28,7 +29,7 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
 
 /** Inserts a session. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  const { brand, role, subject, carrier, tokenHash, bookingKey, requestKey, account, awaitsCode } = session;
+  const { brand, role, subject, carrier, tokenHash, bookingKey, requestKey, shareKey, account, awaitsCode } = session;
   await tx
     .insertInto('session')
     .values({
@@ -39,6 +40,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       token_hash: tokenHash,
       booking_key: bookingKey ?? null,
       request_key: requestKey ?? null,
+      share_key: shareKey ?? null,
       account: account === undefined ? null : JSON.stringify(account),
       awaits_code: awaitsCode,
       idle_seconds: session.idleSeconds,
@@ -59,6 +61,7 @@ export function selectSession(db: Queryable, { hash, carrier }: CarriedToken, br
       'subject',
       'booking_key',
       'request_key',
+      'share_key',
       'account',
       'awaits_code',
       'verified',

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CodeChannel, Patient, SessionRole } from '#server/db/columnTypes.ts';
+import type { CodeChannel } from '#server/db/columnTypes.ts';
 import { refundBudgets, selectSpent, spendBudgets } from '#server/db/queries/budget.ts';
-import { type CredentialKind, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
@@ -12,6 +11,7 @@ import type { Requester } from '../budgets/requester.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
+import { type AuthenticationType, findOpenedKey, lockKey, type OpenedKey } from './openedKey.ts';
 import { type AuthenticationResult, codeSentProgress, completedProgress } from './progress.ts';
 import { openSession, type TokenCarrier } from './session.ts';
 
@@ -27,11 +27,11 @@ interface AuthenticationRequest extends EnteredData {
   readonly former: Buffer | undefined;
 }
 
-/** The first code goes by mail; `sendCode` can send another one by SMS. */
-const channel: CodeChannel = 'EMAIL';
+/** The first code goes by mail if the person has an address; `sendCode` can send another one by SMS. */
+const firstChannel = ({ contact }: OpenedKey): CodeChannel => (contact.email === '' ? 'SMS' : 'EMAIL');
 
 /**
- * Authenticates by the key of a booking and the patient's date of birth (AU-2). Counts the attempt before it compares anything, and
+ * Authenticates by the key of a booking, a booking request or a share and the patient's date of birth (AU-2). Counts the attempt before it compares anything, and
  * refunds it if the date is right. Unknown key, wrong date, locked and revoked take the same queries, the same hashes and the same
  * minimum time. Throws captcha-required, authentication-failed, and too-many-attempts (budget of the caller, or of codes sent to the
  * patient).
@@ -48,20 +48,22 @@ export async function authenticate(deps: BrandDeps, request: AuthenticationReque
 async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise<AuthenticationResult> {
   const { db, signingKey, attemptLimits: limits, brand } = deps;
   const { bookingKey, from, type, carrier, atKiosk, former } = request;
-  const { keyOf, role, code } = authenticationTypes[type];
+  const code = type === 'APPOINTMENT_RESULTS' || type === 'PATIENT_PORTAL';
   await redeemSolution({ db: db.kysely, signingKey, atLeast: await requiredDifficulty(deps) }, request.captcha);
   const budgets = dateBudgets({ signingKey, limits, bookingKey, ipAddress: from.ipAddress });
   const spent = await spendBudgets(db.kysely, budgets);
-  const row = await selectCredential(db.kysely, keyOf, bookingKey, brand);
-  const patient = row && !row.access_revoked_at ? row.patient : undefined;
-  const right = matches(signingKey, request, patient, deps.contactNumber);
+  const opened = await findOpenedKey(db, { type, key: bookingKey, brand });
+  // The contact of a share does not know the patient's number.
+  const entered = opened?.keyOf === 'share' ? { dateOfBirth: request.dateOfBirth } : request;
+  const right = matches(signingKey, entered, opened?.patient, deps.contactNumber && opened?.keyOf !== 'share');
 
   const subject = keyedHash(signingKey, 'subject', 'booking', bookingKey);
   if (spent && callerBudgets.has(budgets[spent.refused]?.name ?? '')) {
     throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   }
-  const admit = async (stored: Patient, tx: Transaction): Promise<AuthenticationResult> => {
-    if (!(await lockCredential(tx, keyOf, bookingKey))) throw new DomainError('authentication-failed');
+  const admit = async (opened: OpenedKey, tx: Transaction): Promise<AuthenticationResult> => {
+    const { role } = opened;
+    if (!(await lockKey(tx, opened))) throw new DomainError('authentication-failed');
     const session = await openSession(tx, {
       brand,
       role,
@@ -69,20 +71,23 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
       carrier,
       atKiosk,
       former,
-      ...(keyOf === 'booking' ? { bookingKey } : { requestKey: bookingKey }),
+      [keyNames[opened.keyOf]]: bookingKey,
       awaitsCode: code,
     });
-    const sent = code ? await queueCode(deps, tx, { tokenHash: session.hash, bookingKey, channel }) : undefined;
+    const sent = code
+      ? await queueCode(deps, tx, { tokenHash: session.hash, opened, channel: firstChannel(opened) })
+      : undefined;
     await refundBudgets(tx, budgets);
     await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'done' });
     const progress = sent
-      ? codeSentProgress(deps, sent.expiresAt, codeChannels(stored, deps.channels))
+      ? codeSentProgress(deps, sent.expiresAt, codeChannels(opened.contact, deps.channels))
       : completedProgress(deps, role);
     return { progress, token: session.token };
   };
-  if (!spent && patient && right) {
-    const enter = () => inTransaction(db, (tx) => admit(patient, tx));
-    const usage = { bookingKey, patient, channel, from: { ...from, proof: redeemedProof } };
+  if (!spent && opened && right) {
+    const { role } = opened;
+    const enter = () => inTransaction(db, (tx) => admit(opened, tx));
+    const usage = { opened, channel: firstChannel(opened), from: { ...from, proof: redeemedProof } };
     try {
       return await (code ? withinCodeBudget(deps, usage, enter) : enter());
     } catch (error) {
@@ -105,18 +110,8 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
   throw new DomainError('authentication-failed');
 }
 
-/** The types of authentication in the contract (AU-1). */
-type AuthenticationType = 'BOOKING_REQUEST' | 'APPOINTMENT' | 'APPOINTMENT_RESULTS' | 'PATIENT_PORTAL';
-
-/** The kind of key that each type accepts, the role that it gives, and whether it requires a one-time code (AU-1). */
-const authenticationTypes: Readonly<
-  Record<AuthenticationType, { readonly keyOf: CredentialKind; readonly role: SessionRole; readonly code: boolean }>
-> = {
-  BOOKING_REQUEST: { keyOf: 'booking-request', role: 'booking-request-user', code: false },
-  APPOINTMENT: { keyOf: 'booking', role: 'patient', code: false },
-  APPOINTMENT_RESULTS: { keyOf: 'booking', role: 'patient', code: true },
-  PATIENT_PORTAL: { keyOf: 'booking', role: 'patient', code: true },
-};
+/** The field of a session with the key that it opens. */
+const keyNames = { booking: 'bookingKey', 'booking-request': 'requestKey', share: 'shareKey' } as const;
 
 /** The data that a person enters. */
 interface EnteredData {

@@ -10,6 +10,7 @@ import type { Requester } from '../budgets/requester.ts';
 import { refundIfRefused, usageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
+import type { OpenedKey } from './openedKey.ts';
 
 /**
  * Returns the six digits of a code, derived from its random id and the signing key. They are stored nowhere, and they are bound to the
@@ -28,7 +29,7 @@ export function isOneTimeCode(signingKey: Buffer, id: string, entered: string): 
 
 interface CodeToSend {
   readonly tokenHash: Buffer;
-  readonly bookingKey: string;
+  readonly opened: OpenedKey;
   readonly channel: CodeChannel;
 }
 
@@ -36,31 +37,40 @@ interface CodeToSend {
 export async function queueCode(
   deps: BrandDeps,
   tx: Transaction,
-  { tokenHash, bookingKey, channel }: CodeToSend,
+  { tokenHash, opened, channel }: CodeToSend,
 ): Promise<{ readonly expiresAt: Date }> {
-  const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
-  await insertMessage(tx, { bookingKey, template: 'code', mailDomain: deps.mailDomain, code });
+  const { brand, locale, mailDomain } = deps;
+  const { key: bookingKey, contact } = opened;
+  const seconds = codeSeconds;
+  if (opened.keyOf === 'booking') {
+    const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds });
+    await insertMessage(tx, { bookingKey, template: 'code', mailDomain, code });
+    return { expiresAt: code.expires_at };
+  }
+  const code = await replaceCode(tx, { tokenHash, channel, seconds });
+  const recipient = { brand, locale, address: channel === 'EMAIL' ? contact.email : contact.mobile };
+  await insertMessage(tx, { recipient, template: 'code', mailDomain, code });
   return { expiresAt: code.expires_at };
 }
 
 interface CodeUsage {
-  readonly bookingKey: string;
-  readonly patient: Pick<Patient, 'email' | 'mobile'>;
+  readonly opened: Pick<OpenedKey, 'key' | 'contact'>;
   readonly channel: CodeChannel;
   readonly from: Requester;
 }
 
 /**
  * Spends the budgets of sending a code, then does the work; refunds them if the work is refused. Throws too-many-attempts (codes of the
- * booking in a day), what `usageBudgets` throws, and what the work throws.
+ * key in a day), what `usageBudgets` throws, and what the work throws.
  */
 export async function withinCodeBudget<T>(
   deps: BrandDeps,
-  { bookingKey, patient, channel, from }: CodeUsage,
+  { opened, channel, from }: CodeUsage,
   work: () => Promise<T>,
 ): Promise<T> {
   const { db, signingKey, attemptLimits: limits } = deps;
-  const recipient = channel === 'EMAIL' ? patient.email : patient.mobile;
+  const { key: bookingKey, contact } = opened;
+  const recipient = channel === 'EMAIL' ? contact.email : contact.mobile;
   return usageBudgets(deps, { kind: 'code', recipients: [recipient], from }).spendFor(async () => {
     const budgets = sendBudgets({ signingKey, limits, bookingKey });
     const spent = await spendBudgets(db.kysely, budgets);
@@ -69,7 +79,7 @@ export async function withinCodeBudget<T>(
   });
 }
 
-/** Returns the channels through which a patient can receive a code, of those that work in this portal. */
+/** Returns the channels through which a person can receive a code, of those that work in this portal. */
 export function codeChannels(
   { email, mobile }: Pick<Patient, 'email' | 'mobile'>,
   working: readonly CodeChannel[],

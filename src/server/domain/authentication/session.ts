@@ -20,9 +20,10 @@ interface SessionInput {
   readonly subject: Buffer;
   /** How the browser sends the token; other carriers are refused. */
   readonly carrier: TokenCarrier;
-  /** Key of the booking or booking request that the session opens. */
+  /** Key of the booking, booking request or share that the session opens. */
   readonly bookingKey?: string;
   readonly requestKey?: string;
+  readonly shareKey?: string;
   readonly account?: Account;
   /** Whether the session has no rights until a one-time code is entered. */
   readonly awaitsCode?: boolean;
@@ -37,7 +38,7 @@ export async function openSession(
   tx: Transaction,
   order: SessionInput,
 ): Promise<{ readonly token: string; readonly hash: Buffer }> {
-  const { brand, role, subject, carrier, bookingKey, requestKey, account } = order;
+  const { brand, role, subject, carrier, bookingKey, requestKey, shareKey, account } = order;
   const { awaitsCode = false, atKiosk = false, former } = order;
   if (former) await deleteSession(tx, former);
   const made = newSessionToken();
@@ -49,6 +50,7 @@ export async function openSession(
     carrier,
     bookingKey,
     requestKey,
+    shareKey,
     account,
     awaitsCode,
     tokenHash: made.hash,
@@ -70,6 +72,7 @@ const lifetimes: Readonly<Record<SessionRole, { readonly idle: number; readonly 
   referrer: { idle: 30 * minute, absolute: 10 * hour },
   'external-radiologist': { idle: 15 * minute, absolute: 8 * hour },
   user: { idle: 15 * minute, absolute: 8 * hour },
+  'share-recipient': { idle: 15 * minute, absolute: 1 * hour },
 };
 
 /** The idle time of a session is not restarted more often than this. */

@@ -25,8 +25,9 @@ export async function verifyCode(
   { session, code, ipAddress }: CodeAttempt,
 ): Promise<AuthenticationResult> {
   const { db, signingKey, attemptLimits: limits } = deps;
-  if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
-  const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
+  const bookingKey = session?.booking_key ?? session?.share_key;
+  if (!session?.awaits_code || !bookingKey) throw new DomainError('not-authenticated');
+  const { token_hash: tokenHash, subject, role } = session;
   const budgets = codeBudgets({ signingKey, limits, bookingKey, ipAddress });
   const spent = await spendBudgets(db.kysely, budgets);
   if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });

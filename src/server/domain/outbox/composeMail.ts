@@ -222,24 +222,36 @@ interface NoticeInput extends CommonInput {
   readonly reference: string;
   /** Address of its page in the portal. */
   readonly link: string;
+  /** The patient who shares results, and what the patient writes. */
+  readonly sender?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Returns the SMS with the link to shared results. */
+export function composeShareSms({ messageId, to, link, locale, texts, sender = '', ...input }: NoticeInput): Sms {
+  const provider = asLine(input.provider.name);
+  const text = translator(locale, texts)('mail.share.sms', { provider, sender: asName(sender), link });
+  return { messageId, phone: to, text };
 }
 
 /** Returns a mail that names a reference and links to its page, and has nothing else about anyone. */
 export async function composeNotice(input: NoticeInput): Promise<Mail> {
-  const { template, link } = input;
+  const { template, link, note } = input;
   const provider = asLine(input.provider.name);
+  const sender = asName(input.sender ?? '');
   const reference = asLine(input.reference);
   const t = translator(input.locale, input.texts);
   const kind = template === 'request-details-change' ? 'details-change' : template;
   return writeMail(input, t, {
-    subject: t(`mail.${template}.subject`, { provider, reference }),
+    subject: t(`mail.${template}.subject`, { provider, reference, sender }),
     preview: '',
     title: t(`mail.${kind}.title`),
     blocks: [
-      { kind: 'paragraph', text: t(`mail.${template}.intro`, { provider, reference }) },
+      { kind: 'paragraph', text: t(`mail.${template}.intro`, { provider, reference, sender }) },
+      ...(note ? [{ kind: 'paragraph', text: t('mail.share.note', { sender, note: asTitle(note) }) } as const] : []),
       { kind: 'button', text: t(`mail.${kind}.see`), href: link },
     ],
-    reason: t(`mail.${template}.reason`, { provider }),
+    reason: t(`mail.${template}.reason`, { provider, sender }),
   });
 }
 

@@ -12,7 +12,14 @@ import type { BrandDeps } from '../brandDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
 import { inLocale } from '../catalog/localizeCatalog.ts';
-import { composeClinicMail, composeCode, composeMail, composeNotice, composeReminderSms } from './composeMail.ts';
+import {
+  composeClinicMail,
+  composeCode,
+  composeMail,
+  composeNotice,
+  composeReminderSms,
+  composeShareSms,
+} from './composeMail.ts';
 import { type OutboxMessage, obsolete } from './deliverMessage.ts';
 import { mailDesign } from './mailDesign.ts';
 
@@ -55,8 +62,9 @@ export async function composeOutboxMessage(
     return composeCode({ ...common, code, phone: queued.channel === 'SMS' ? phone : undefined });
   }
   if (notice) {
-    const { reference, path } = notice;
-    return composeNotice({ ...common, template, reference, link: publicUrl(served) + path });
+    const { path, ...words } = notice;
+    const input = { ...common, ...words, template, link: publicUrl(served) + path };
+    return queued.channel === 'SMS' ? composeShareSms(input) : composeNotice(input);
   }
   if (!booking || !isOfBooking(template)) throw new Error(`A message of the template ${template} lacks its content.`);
   const { appointments, reference, bookedBy, pending } = await findAppointments(
@@ -64,7 +72,8 @@ export async function composeOutboxMessage(
     booking.booking_key,
     everyBooking,
   );
-  const about = queued.reminder && appointments.filter(({ id }) => id === queued.reminder?.appointmentId);
+  const about =
+    queued.appointment_id === null ? undefined : appointments.filter(({ id }) => id === queued.appointment_id);
   if (about?.every(({ status, start }) => !isAhead(status) || Date.parse(start) <= Date.now())) return obsolete;
   if (about && booking.reminders_stopped_at) return obsolete;
   if (about && queued.channel === 'SMS') {

@@ -44,7 +44,8 @@ function presentSettings({
   radiology,
   booking,
   bookingRequest,
-}: Brand): Pick<Config, 'application' | 'radiology' | 'booking' | 'bookingRequest'> {
+  sharing,
+}: Brand): Pick<Config, 'application' | 'radiology' | 'booking' | 'bookingRequest' | 'sharing'> {
   return {
     application: {
       bannerClosable: application.bannerClosable,
@@ -94,6 +95,7 @@ function presentSettings({
     bookingRequest: {
       bookingRequestsDownloadReferralEnabled: bookingRequest.bookingRequestsDownloadReferralEnabled,
     },
+    sharing: { noteMaxLength: sharing.noteMaxLength, smsEnabled: sharing.smsEnabled },
   };
 }
 

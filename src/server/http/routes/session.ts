@@ -57,8 +57,8 @@ function keepsCookies(request: FastifyRequest, reply: FastifyReply): boolean {
 
 /** Presents a session to its browser (AU-8), with the texts of its role (AU-9). */
 export function presentSession(session: SessionRow, roleTranslations: string): components['schemas']['session'] {
-  const { role, booking_key, request_key, verified, idle_until, ends_at } = session;
-  const bookingKey = booking_key ?? request_key;
+  const { role, booking_key, request_key, share_key, verified, idle_until, ends_at } = session;
+  const bookingKey = booking_key ?? request_key ?? share_key;
   return {
     authenticated: true,
     role,
