@@ -9,6 +9,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { answerSheets } from '../appointments/answerSheet.ts';
 import { uniqueReference } from '../appointments/bookingReference.ts';
 import { type RunContext, sentRunFacts } from '../appointments/bookRun.ts';
+import { readOnBehalf } from '../appointments/onBehalf.ts';
 import { readSafetyAnswers, type SentRun } from '../appointments/readRun.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
@@ -87,7 +88,7 @@ async function recordWithinBudgets(
   const whole = await deps.catalog.current();
   const catalogIn = (wanted: string) => servedOnly(localizeCatalog(whole, wanted), deps.regions);
   const topic = readTopic(catalogIn(locale), enquiry);
-  const sheets = enquiry.run && safetySheets(deps, served, enquiry.run, { locale, catalogIn });
+  const sheets = enquiry.run && safetySheets(deps, served, { run: enquiry.run, viewer }, { locale, catalogIn });
   const { bookingKey, requestKey, contact } = enquiry;
   const { kysely } = deps.db;
   const scope = bookingScope(viewer);
@@ -136,13 +137,15 @@ async function record(
 
 /** Writes the safety answers of a run in words. Throws what `readSafetyAnswers` throws, with places inside the run. */
 function safetySheets(
-  { slotKey }: BrandDeps,
+  deps: BrandDeps,
   served: ServedBrand,
-  run: NonNullable<SentEnquiry['run']>,
+  { run, viewer }: { readonly run: NonNullable<SentEnquiry['run']>; readonly viewer: Viewer },
   words: Parameters<typeof answerSheets>[1],
 ): ReturnType<typeof answerSheets> {
   const { locale, catalogIn } = words;
-  const facts = sentRunFacts(served, { context: run.context, locale, onBehalf: undefined });
+  const { slotKey } = deps;
+  const onBehalf = deps.onBehalf.advancedBooking ? readOnBehalf(deps, viewer, undefined) : undefined;
+  const facts = sentRunFacts(served, { context: run.context, locale, onBehalf });
   try {
     return answerSheets(readSafetyAnswers(served, { catalog: catalogIn(locale), slotKey }, run, facts), words);
   } catch (error) {
