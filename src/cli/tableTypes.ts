@@ -36,6 +36,7 @@ const domainTypes: Readonly<Record<string, string>> = {
   'appointment.parts': 'JsonColumn<AppointmentParts> | null',
   'appointment.status': 'Generated<AppointmentStatus>',
   'attachment.content_type': 'AttachmentContentType',
+  'attachment.owner': 'Generated<AttachmentOwner>',
   'booking.answer_sheet': 'JsonColumn<AnswerSheet> | null',
   'booking.answer_translations': 'JsonColumn<AnswerTranslations> | null',
   'booking.answers': 'JsonColumn<unknown>',
@@ -75,11 +76,13 @@ const domainTypes: Readonly<Record<string, string>> = {
   'session.role': 'SessionRole',
   'share.contact_type': 'ContactType',
   'share.type': 'ShareType',
+  'upload.owner': 'AttachmentOwner',
+  'upload.refusal': 'Refusal | null',
+  'upload.state': 'Generated<UploadState>',
 };
 
 /** Columns that only the database writes: a generated column, and those that a trigger sets. */
 const writtenByDatabase: Readonly<Record<string, string>> = {
-  'attachment.byte_count': 'GeneratedAlways<number>',
   'audit_entry.at_micros': 'GeneratedAlways<number>',
   'audit_entry.hash': 'GeneratedAlways<Buffer>',
   'audit_entry.position': 'GeneratedAlways<number>',

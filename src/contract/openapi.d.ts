@@ -842,6 +842,327 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/appointments/{slug}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+            };
+            cookie?: never;
+        };
+        /** The attachments of an appointment (AT-1) */
+        get: operations["listAppointmentAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{slug}/attachments/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+            };
+            cookie?: never;
+        };
+        /** The attachments of an appointment, with the files that are being uploaded or were refused (AT-1) */
+        get: operations["getAppointmentAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{slug}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment of an appointment (AT-1), as the portal asks before
+         * @description An attachment of several appointments is deleted from all of them
+         */
+        delete: operations["deleteAppointmentAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{slug}/attachments/{attachmentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** A document of an appointment, for download (AT-5) */
+        get: operations["downloadAppointmentAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{slug}/attachments/{attachmentId}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** A document of an appointment, for display; HEIC as JPEG and TIFF as PDF (AT-5) */
+        get: operations["viewAppointmentAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+            };
+            cookie?: never;
+        };
+        /** The attachments of a booking request (AT-1) */
+        get: operations["listBookingRequestAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/attachments/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+            };
+            cookie?: never;
+        };
+        /** The attachments of a booking request, with the files that are being uploaded or were refused (AT-1) */
+        get: operations["getBookingRequestAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment of a booking request (AT-1), as the portal asks before
+         * @description An attachment of several appointments is deleted from all of them
+         */
+        delete: operations["deleteBookingRequestAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/drafts/{draftId}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        /** The attachments of a booking in progress of this browser (AT-1) */
+        get: operations["listDraftAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/drafts/{draftId}/attachments/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        /** The attachments of a booking in progress of this browser, with the files that are being uploaded or were refused (AT-1) */
+        get: operations["getDraftAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/drafts/{draftId}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment of a booking in progress of this browser (AT-1), as the portal asks before
+         * @description An attachment of several appointments is deleted from all of them
+         */
+        delete: operations["deleteDraftAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/drafts/{draftId}/attachments/{attachmentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** A document of a booking in progress of this browser, for download (AT-5) */
+        get: operations["downloadDraftAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/drafts/{draftId}/attachments/{attachmentId}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** A document of a booking in progress of this browser, for display; HEIC as JPEG and TIFF as PDF (AT-5) */
+        get: operations["viewDraftAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Announce a file, to send it in chunks (AT-1)
+         * @description Its owner is one of three: appointments of one booking (one file for several), a booking request, or a draft, which is a booking in progress under an id that the page chooses at random for its run. A draft belongs to the browser; the booking takes its documents over. The bytes decide the type of the file. Nobody can read a file before it was scanned; an attachment that it replaces stays until then.
+         */
+        post: operations["startUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an upload */
+                uploadId: components["parameters"]["uploadId"];
+            };
+            cookie?: never;
+        };
+        /** How far an upload is, for its uploader */
+        get: operations["getUpload"];
+        /**
+         * Send the next chunk of a file
+         * @description A chunk has 1,048,576 bytes, the last one what is left. It counts as a whole or not at all; `upload-offset-wrong` (409) has the true offset. After the last chunk the file is scanned.
+         */
+        put: operations["appendUpload"];
+        post?: never;
+        /** Cancel an upload, or dismiss a refused one */
+        delete: operations["cancelUpload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enquiries": {
         parameters: {
             query?: never;
@@ -1459,7 +1780,7 @@ export interface components {
          * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` and `slot-token-invalid` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
          * @enum {string}
          */
-        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "appointment-over" | "override-not-allowed" | "override-required" | "not-pending" | "pending-expired" | "questionnaire-required" | "availability-timeout" | "temporarily-unavailable" | "internal";
+        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "appointment-over" | "upload-offset-wrong" | "file-too-large" | "too-many-files" | "override-not-allowed" | "override-required" | "not-pending" | "pending-expired" | "questionnaire-required" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
          * @description A searched slot, signed by the server and valid for an hour
@@ -1542,6 +1863,8 @@ export interface components {
             }[];
             /** @description The nearest free slots, when the requested one is not free */
             alternatives?: components["schemas"]["slot"][];
+            /** @description The true offset of the next chunk of an upload */
+            offset?: number;
         };
         /** Clinic */
         clinic: {
@@ -2228,23 +2551,32 @@ export interface components {
         "properties-status": "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
         /**
          * Attachment
-         * @description A document that came with a booking request
+         * @description A document whose file can be read (AT-8)
          */
         attachment: {
             /** Format: uuid */
             id: string;
             /**
              * Format: uuid
-             * @description Of the booking request
+             * @description Of the appointment or booking request, or the id of the draft
              */
             slug: string;
             fileName: string;
             /** @enum {string} */
-            contentType: "application/pdf" | "image/jpeg" | "image/png";
+            contentType: "application/pdf" | "image/jpeg" | "image/png" | "image/heic" | "image/webp" | "image/tiff";
+            /**
+             * @description Of the copy that `view` sends, if it is not `contentType`
+             * @enum {string}
+             */
+            viewContentType?: "application/pdf" | "image/jpeg";
             /** @description Bytes */
             size: number;
+            /** @description The viewer may replace and delete it; only in lists of attachments */
+            changeable?: boolean;
             documentType: {
+                /** @description May be empty */
                 title: string;
+                /** @description May be empty */
                 description: string;
             };
         };
@@ -2286,6 +2618,71 @@ export interface components {
             /** @description Notes for the patient; may be empty */
             notes: string;
             attachments: components["schemas"]["attachment"][];
+        };
+        /**
+         * Upload
+         * @description A file that is not an attachment yet
+         */
+        upload: {
+            /** Format: uuid */
+            id: string;
+            fileName: string;
+            /** @description Bytes */
+            size: number;
+            /** @description Bytes that were stored, and so the offset of the next chunk */
+            received: number;
+            /** @enum {string} */
+            state: "UPLOADING" | "SCANNING" | "READY" | "REFUSED";
+            /**
+             * @description Why a file was refused: the scanner found malware; its type is not accepted; it is a DICOM file, or one of a word processor; a password protects it; it has scripts, actions or other files inside; it cannot be read to its end; or it has too many pixels or pages
+             * @enum {string}
+             */
+            refusal?: "malware" | "type" | "dicom" | "office" | "protected" | "active" | "damaged" | "too-complex";
+            /**
+             * Format: uuid
+             * @description The attachment that it became, once it is READY
+             */
+            attachmentId?: string;
+            /**
+             * Format: uuid
+             * @description The attachment whose file it replaces
+             */
+            replaces?: string;
+        };
+        /** AttachmentResponse */
+        "attachment-response": {
+            attachments: components["schemas"]["attachment"][];
+            /** @description Files that are being uploaded or scanned, and refused ones until they are dismissed or a week has passed */
+            uploads: components["schemas"]["upload"][];
+        };
+        /** UploadRequest */
+        "upload-request": {
+            /** @description One of the three */
+            owner: {
+                /** @description Slugs of appointments of one booking */
+                appointments?: string[];
+                /**
+                 * Format: uuid
+                 * @description Slug of a booking request
+                 */
+                bookingRequest?: string;
+                /**
+                 * Format: uuid
+                 * @description Random id of a booking in progress
+                 */
+                draft?: string;
+            };
+            /** @description The file. Several are photos that become one PDF, in this order; their bytes are sent one after another */
+            files: {
+                fileName: string;
+                /** @description Bytes */
+                size: number;
+            }[];
+            /**
+             * Format: uuid
+             * @description Id of the attachment whose file is replaced once this one is READY; it keeps its owner and its id
+             */
+            replaces?: string;
         };
         /**
          * @description About an exam that is arranged, a message to the call centre, or the wish to be called back
@@ -2760,7 +3157,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Only JSON is accepted */
+        /** @description Only the media type of the contract is accepted, nearly always JSON */
         unsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -2780,7 +3177,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description The slot is taken or its token has expired; `alternatives` has the nearest free slots */
+        /** @description The state does not allow it, such as a slot that is taken; `alternatives` has the nearest free slots */
         conflict: {
             headers: {
                 [name: string]: unknown;
@@ -2825,6 +3222,9 @@ export interface components {
                 "application/pdf": string;
                 "image/jpeg": string;
                 "image/png": string;
+                "image/heic": string;
+                "image/webp": string;
+                "image/tiff": string;
             };
         };
     };
@@ -2845,6 +3245,12 @@ export interface components {
         /** @description Of a booking request */
         requestSlug: string;
         attachmentId: string;
+        /** @description Of an appointment */
+        appointmentSlug: string;
+        /** @description Chosen at random by the page, for one run */
+        draftId: string;
+        /** @description Of an upload */
+        uploadId: string;
         enquiryId: string;
         detailsChangeId: string;
         /** @description Who signs in */
@@ -4387,6 +4793,515 @@ export interface operations {
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listAppointmentAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attachments whose files can be read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["attachment"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getAppointmentAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attachments and uploads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["attachment-response"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteAppointmentAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted, with its file */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    downloadAppointmentAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["document"];
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    viewAppointmentAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an appointment */
+                slug: components["parameters"]["appointmentSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["document"];
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listBookingRequestAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attachments whose files can be read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["attachment"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getBookingRequestAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attachments and uploads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["attachment-response"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteBookingRequestAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted, with its file */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listDraftAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attachments whose files can be read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["attachment"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getDraftAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attachments and uploads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["attachment-response"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteDraftAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted, with its file */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    downloadDraftAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["document"];
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    viewDraftAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Chosen at random by the page, for one run */
+                draftId: components["parameters"]["draftId"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["document"];
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    startUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["upload-request"];
+            };
+        };
+        responses: {
+            /** @description Announced; send the first chunk */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["upload"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of an upload */
+                uploadId: components["parameters"]["uploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description State; `received` is the offset of the next chunk */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["upload"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    appendUpload: {
+        parameters: {
+            query: {
+                /** @description Bytes that were sent before, a multiple of 1,048,576 */
+                offset: number;
+            };
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description Of an upload */
+                uploadId: components["parameters"]["uploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["upload"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    cancelUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description Of an upload */
+                uploadId: components["parameters"]["uploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Canceled; nothing of the file is kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

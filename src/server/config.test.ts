@@ -21,7 +21,7 @@ test('names all invalid settings at once and prints no secret', () => {
 
 test('production requires its secrets', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-    /PUBLIC_URL[\s\S]*SIGNING_KEY[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/,
+    /PUBLIC_URL[\s\S]*SIGNING_KEY[\s\S]*SMTP_URL[\s\S]*MAIL_FROM[\s\S]*DOCUMENT_KEYS/,
   );
 });
 
@@ -69,6 +69,7 @@ const production = {
   MAIL_FROM: 'mail@portal.example',
   SMTP_URL: 'smtp://mail.example',
   SIGNING_KEY: '9f2c41d07be85a3366e1b84f0dc97a1258e3f6047bd2c9a815fe603b9c74d1aa',
+  DOCUMENT_KEYS: '51c0d9e4b7a286f3105d7c9ab4e86f21d3507ce98ba4f61d2e70c85b93fa4d16',
   DATABASE_URL: 'postgresql://portal@db.example/portal',
 };
 

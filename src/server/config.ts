@@ -225,6 +225,63 @@ export const settings = {
     read: (value) => (/^[\w.-]{32,200}$/.test(value) ? value : undefined),
     secret: true,
   }),
+  documentKeys: setting<readonly string[]>({
+    name: 'DOCUMENT_KEYS',
+    description:
+      'Encrypt documents: the first key encrypts, further ones only decrypt until `documents rotate-key` ran; created at the first start in development',
+    allowed:
+      'one or more keys of 32 random bytes as 64 hexadecimal digits, separated by commas; the same for all server processes',
+    fallback: (mode) => (mode === 'production' ? required : []),
+    read: (value) => {
+      const keys = value.split(',').map((key) => key.trim());
+      return keys.every(looksRandom) && keys.every((key) => key.length === 64) ? keys : undefined;
+    },
+    secret: true,
+    command: newKeyCommand,
+  }),
+  clamavUrl: setting<string>({
+    name: 'CLAMAV_URL',
+    description:
+      'Malware scanner for documents (clamd); nobody can read a file before it has answered. Empty: files are not scanned',
+    allowed: 'tcp://host:port or unix:/path',
+    fallback: '',
+    read: (value) => (/^tcp:\/\/[^/:]+(?::\d+)?\/?$|^unix:\/./.test(value) && URL.canParse(value) ? value : undefined),
+  }),
+  uploadMegabytes: setting<number>({
+    name: 'UPLOAD_MB',
+    description: 'Largest document, in megabytes',
+    allowed: 'a whole number from 1 to 1000',
+    fallback: 50,
+    read: whole(1, 1_000),
+  }),
+  bookingMegabytes: setting<number>({
+    name: 'BOOKING_DOCUMENTS_MB',
+    description: 'Documents of a booking, a booking request or a booking in progress together, in megabytes',
+    allowed: 'a whole number from 1 to 10000',
+    fallback: 200,
+    read: whole(1, 10_000),
+  }),
+  bookingDocuments: setting<number>({
+    name: 'BOOKING_DOCUMENTS',
+    description: 'Number of documents of a booking, a booking request or a booking in progress',
+    allowed: 'a whole number from 1 to 1000',
+    fallback: 40,
+    read: whole(1, 1_000),
+  }),
+  networkMegabytes: setting<number>({
+    name: 'UPLOAD_NETWORK_MB',
+    description: 'Documents that a network (/24, or /48 of IPv6) may begin to send in an hour, in megabytes',
+    allowed: 'a whole number from 1 to 1000000',
+    fallback: 2_000,
+    read: whole(1, 1_000_000),
+  }),
+  draftHours: setting<number>({
+    name: 'DRAFT_HOURS',
+    description: 'Hours after which the documents of a booking in progress are deleted',
+    allowed: 'a whole number from 1 to 168',
+    fallback: 24,
+    read: whole(1, 168),
+  }),
   writesPerMinute: setting<number>({
     name: 'WRITES_PER_MINUTE',
     description:

@@ -9,6 +9,7 @@ import { slotKey } from './domain/availability/slotToken.ts';
 import { attemptLimits } from './domain/budgets/attemptBudgets.ts';
 import type { UsageLimits } from './domain/budgets/usageLimits.ts';
 import type { LiveCatalog } from './domain/catalog/liveCatalog.ts';
+import type { FileStore } from './domain/documents/storedObjects.ts';
 import { openSlotQueue } from './domain/holds/slotQueue.ts';
 import type { HttpDeps } from './http/httpDeps.ts';
 import { openIdentity } from './outbound/identity.ts';
@@ -18,16 +19,26 @@ interface SharedDeps {
   readonly replica: Replica | undefined;
   readonly catalog: LiveCatalog;
   readonly signingKey: Buffer;
+  readonly files: FileStore;
   readonly usageLimits: UsageLimits;
   readonly publicUrl: (served: ServedBrand) => string;
 }
 
 /** Returns what use cases need for a brand, made once for each of its versions, and what sign-in needs. */
 export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDeps, 'depsFor' | 'signInFor'> {
-  const { db, replica, catalog, signingKey, usageLimits, publicUrl } = shared;
+  const { db, replica, catalog, signingKey, files, usageLimits, publicUrl } = shared;
   const mailDomain = config.mailFrom.slice(config.mailFrom.indexOf('@') + 1);
   const queue = openSlotQueue(db);
   const channels = config.smsUrl || config.mode !== 'production' ? (['EMAIL', 'SMS'] as const) : (['EMAIL'] as const);
+
+  const megabyte = 1_000_000;
+  const documents = {
+    ...files,
+    fileBytes: config.uploadMegabytes * megabyte,
+    ownerBytes: config.bookingMegabytes * megabyte,
+    ownerFiles: config.bookingDocuments,
+    networkMegabytes: config.networkMegabytes,
+  };
 
   const createDeps = ({ brand }: ServedBrand): BrandDeps => {
     const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
@@ -40,6 +51,7 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       queue,
       signingKey,
       usageLimits,
+      documents: { ...documents, contentTypes: brand.bookingForm.validReferralContentTypes },
       attemptLimits,
       mailDomain,
       channels,

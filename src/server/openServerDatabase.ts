@@ -98,11 +98,11 @@ export function openServerReplica(
 }
 
 /**
- * Returns the connections of a server process besides its pool: for notifications of brands and of the outbox, for metrics, and for the
+ * Returns the connections of a server process besides its pool: for notifications of brands, of the outbox and of uploads, for metrics, and for the
  * checks of a replica.
  */
 function connectionsBesidesPool({ metricsPort, databaseReplicaUrl }: Config): number {
-  return 2 + Number(metricsPort !== undefined) + Number(databaseReplicaUrl !== '');
+  return 3 + Number(metricsPort !== undefined) + Number(databaseReplicaUrl !== '');
 }
 
 /** Returns how many connections the portal may open: those of its server processes, and one of the primary process. */

@@ -13,6 +13,10 @@ import { selectZoneOffsets } from './db/queries/catalog.ts';
 import { expirePending } from './domain/appointments/answerPending.ts';
 import type { CatalogSnapshot } from './domain/catalog/catalogSnapshot.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
+import { databaseObjects } from './domain/documents/databaseObjects.ts';
+import { examineType } from './domain/documents/examineFiles.ts';
+import { startProcessingUploads } from './domain/documents/processUploads.ts';
+import { tidyDocuments } from './domain/documents/tidyDocuments.ts';
 import { queueReminders } from './domain/outbox/reminders.ts';
 import { announceReports } from './domain/reports/announceReports.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -23,8 +27,9 @@ import { faultOf } from './log.ts';
 import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { openBrands } from './openBrands.ts';
 import { lockData, openServerDatabase, openServerPool, openServerReplica, readiness } from './openServerDatabase.ts';
+import { clamavScanner } from './outbound/scanner.ts';
 import { type ShutdownStack, shutdownStack } from './shutdownStack.ts';
-import { signingKey } from './signingKey.ts';
+import { documentKeys, signingKey } from './signingKey.ts';
 import { startMail } from './startMail.ts';
 
 /** A portal that answers requests, in one process or several. */
@@ -103,7 +108,22 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     shutdown.push(async () => replica?.stop());
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
-    const deps = createBrandDeps(config, { db, replica, catalog, signingKey: key, usageLimits: usage, publicUrl });
+    const files = { objects: databaseObjects(db), keys: documentKeys(config.documentKeys, config.dataDir) };
+    const deps = createBrandDeps(config, {
+      ...{ db, replica, catalog, files, publicUrl },
+      signingKey: key,
+      usageLimits: usage,
+    });
+    const processing = startProcessingUploads(url, {
+      db,
+      store: files,
+      scanner: config.clamavUrl ? clamavScanner(config.clamavUrl) : undefined,
+      examine: examineType,
+      onOutcome(outcome, reason) {
+        if (outcome === 'failed') logger.error({ reason }, 'a document could not be scanned; it is tried again');
+      },
+    });
+    shutdown.push(() => processing.stop());
     const mail = startMail(config, {
       db,
       url,
@@ -120,6 +140,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       [
         () => expirePending(db, (brand) => deps.depsFor(brands.named(brand) ?? brands.forHost(''))),
         () => Promise.all(brands.all.map((served) => queueReminders(deps.depsFor(served)))),
+        () => tidyDocuments(db, files, config.draftHours * 3_600),
         () => Promise.all(brands.all.map((served) => announceReports(deps.depsFor(served)))),
       ],
     );

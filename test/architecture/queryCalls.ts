@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type pg from 'pg';
 import type { Patient } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
+import * as attachment from '#server/db/queries/attachment.ts';
 import * as auditEntry from '#server/db/queries/auditEntry.ts';
 import * as booking from '#server/db/queries/booking.ts';
 import * as bookingReference from '#server/db/queries/bookingReference.ts';
@@ -31,6 +32,8 @@ import * as share from '#server/db/queries/share.ts';
 import * as signIn from '#server/db/queries/signIn.ts';
 import * as slotRequest from '#server/db/queries/slotRequest.ts';
 import * as staffTask from '#server/db/queries/staffTask.ts';
+import * as storedObject from '#server/db/queries/storedObject.ts';
+import * as upload from '#server/db/queries/upload.ts';
 import type { DB } from '#server/db/tables.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 
@@ -121,6 +124,19 @@ const requestScope = { brand: 'b', authenticated: false, all: false, requestKey:
 const aBudget = { name: 'n', subject: key, limit: 1, seconds: 60 };
 const claim = { id: 'a', leased_until: '2026-01-01' };
 
+const owners: readonly [attachment.OwnerKey, ...attachment.OwnerKey[]] = [
+  { kind: 'booking', bookingKey: 'k', appointmentIds: ['a'] },
+  { kind: 'request', bookingKey: 'k' },
+  { kind: 'draft', draftId: 'd', holder: key },
+];
+const file: attachment.AttachmentFile = {
+  fileName: 'a.pdf',
+  contentType: 'application/pdf',
+  byteCount: 1,
+  objectId: 'o',
+  view: undefined,
+};
+
 /** A catalog with one entry of each sort. */
 const replacement: replaceCatalog.CatalogReplacement = {
   catalog: { provider: 'p', name: 'P', revision: 'r' },
@@ -180,6 +196,7 @@ const replacement: replaceCatalog.CatalogReplacement = {
 
 /** The modules of src/server/db/queries. */
 export const queryModules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  attachment,
   auditEntry,
   booking,
   bookingReference,
@@ -208,12 +225,32 @@ export const queryModules: Readonly<Record<string, Readonly<Record<string, unkno
   signIn,
   slotRequest,
   staffTask,
+  storedObject,
+  upload,
 };
 
 type Call = (database: RecordingDatabase) => unknown;
 
 /** Calls of each exported function that sends statements, with arguments that reach each of its statements. */
 export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  attachment: {
+    selectAttachmentsOf: async ({ tx }) => {
+      for (const owner of owners) await attachment.selectAttachmentsOf(tx, owner);
+    },
+    selectAttachmentOf: ({ tx }) => attachment.selectAttachmentOf(tx, owners[0], 'a'),
+    deleteAttachment: ({ tx }) => attachment.deleteAttachment(tx, owners[0], 'a'),
+    insertAttachment: ({ tx }) => attachment.insertAttachment(tx, owners[0], file, 'patient'),
+    replaceFile: ({ tx }) => attachment.replaceFile(tx, 'a', file),
+    selectUsedSpace: async ({ tx }) => {
+      for (const owner of owners) await attachment.selectUsedSpace(tx, owner);
+    },
+    selectAttachmentInRow: ({ tx }) => attachment.selectAttachmentInRow(tx),
+    moveIntoStore: ({ tx }) => attachment.moveIntoStore(tx, 'a', 'o'),
+    selectBookingOf: ({ tx }) => attachment.selectBookingOf(tx, 'a'),
+    deleteStaleDrafts: ({ tx }) => attachment.deleteStaleDrafts(tx, 60, 10),
+    bookDraft: ({ tx }) =>
+      attachment.bookDraft(tx, { draftId: 'd', holder: key }, { bookingKey: 'k', appointmentIds: ['a'] }),
+  },
   auditEntry: {
     insertAuditEntry: ({ tx }) => {
       const entry = { role: 'visitor', actor: '', action: 'book', object: '', result: 'done' };
@@ -290,11 +327,6 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     markRequestBooked: ({ tx }) => bookingRequest.markRequestBooked(tx, 'k', 'k'),
     updateRequestStatus: ({ tx }) => bookingRequest.updateRequestStatus(tx, 'k', 'CANCELED'),
     reopenRequest: ({ tx }) => bookingRequest.reopenRequest(tx, 'k', 'k'),
-    selectAttachments: ({ tx }) => bookingRequest.selectAttachments(tx, 'k'),
-    selectAttachment: async ({ tx }) => {
-      await bookingRequest.selectAttachment(tx, 's', undefined, requestScope);
-      await bookingRequest.selectAttachment(tx, 's', 'a', requestScope);
-    },
   },
   brandVersion: {
     insertBrandVersion: ({ tx }) => {
@@ -574,7 +606,56 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       await staffTask.deleteDone(tx, 'details_change', 60, 10);
     },
   },
+  storedObject: {
+    insertObject: async ({ tx }) => {
+      await storedObject.insertObject(tx, { keyId: 'k', wrapped: key });
+      await storedObject.insertObject(tx, { keyId: 'k', wrapped: key }, 60);
+    },
+    insertChunk: ({ tx }) => storedObject.insertChunk(tx, { objectId: 'o', position: 0, name: 'n', byteCount: 1 }),
+    selectWrappedKey: ({ tx }) => storedObject.selectWrappedKey(tx, 'o'),
+    selectChunkNames: ({ tx }) => storedObject.selectChunkNames(tx, 'o'),
+    keepObject: ({ tx }) => storedObject.keepObject(tx, 'o'),
+    expireObjects: ({ tx }) => storedObject.expireObjects(tx, ['o']),
+    lockExpiredObject: ({ tx }) => storedObject.lockExpiredObject(tx),
+    deleteObject: ({ tx }) => storedObject.deleteObject(tx, 'o'),
+    insertObjectData: ({ tx }) => storedObject.insertObjectData(tx, 'n', key),
+    selectObjectData: ({ tx }) => storedObject.selectObjectData(tx, 'n'),
+    deleteObjectData: ({ tx }) => storedObject.deleteObjectData(tx, 'o/'),
+  },
+  upload: {
+    insertUpload: ({ tx }) =>
+      upload.insertUpload(tx, {
+        brand: 'b',
+        owner: owners[0],
+        uploader: key,
+        role: 'patient',
+        files: [{ fileName: 'a.pdf', size: 1 }],
+        contentTypes: ['application/pdf'],
+        replaces: undefined,
+        objectId: 'o',
+      }),
+    selectUpload: ({ tx }) => upload.selectUpload(tx, 'u', [key]),
+    lockUpload: ({ tx }) => upload.lockUpload(tx, 'u'),
+    selectUploads: async ({ tx }) => {
+      for (const owner of owners) await upload.selectUploads(tx, owner);
+    },
+    advanceUpload: ({ tx }) => upload.advanceUpload(tx, 'u', 0, 1),
+    deleteUpload: ({ tx }) => upload.deleteUpload(tx, 'u'),
+    claimUpload: ({ tx }) => upload.claimUpload(tx, 60),
+    postponeUpload: ({ tx }) => upload.postponeUpload(tx, 'u', 60),
+    endUpload: async ({ tx }) => {
+      await upload.endUpload(tx, 'u', { attachmentId: 'a' });
+      await upload.endUpload(tx, 'u', { refusal: 'type' });
+    },
+    lockStaleUploads: ({ tx }) => upload.lockStaleUploads(tx, 60, 60, 10),
+  },
 };
 
 /** Exported functions of the modules that send no statement. */
-export const pureFunctions: readonly string[] = ['hold.ts allocationsOf', 'locks.ts deviceDays', 'locks.ts overlaps'];
+export const pureFunctions: readonly string[] = [
+  'attachment.ts ownedBy',
+  'attachment.ts ownerColumns',
+  'hold.ts allocationsOf',
+  'locks.ts deviceDays',
+  'locks.ts overlaps',
+];

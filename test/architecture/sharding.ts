@@ -52,6 +52,11 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   // Written by operators and staff.
   booking_request: 'coordinator',
   attachment: 'coordinator',
+  // One row for each file that is on its way, and for each stored file; the bytes are in the S3-compatible store of a large portal.
+  upload: 'coordinator',
+  stored_object: 'coordinator',
+  stored_chunk: 'coordinator',
+  object_data: 'coordinator',
   kiosk_device: 'coordinator',
   brand_version: 'coordinator',
   brand_release: 'coordinator',
@@ -74,6 +79,7 @@ export const fanOuts: Readonly<Record<string, string>> = {
   'externalBooking.ts selectExternalDays': 'all future allocations, when demo bookings are added',
   'outbox.ts selectFailedMessages':
     'the bookings of messages that failed within 30 days; a command of operators runs it',
+  'attachment.ts selectBookingOf': 'one appointment by its id, when its documents are listed or changed',
   'booking.ts clearHolders': 'the bookings of one browser, when it logs out',
   'booking.ts selectOverduePending': 'pending bookings whose time is over, at most 200, every five minutes',
   'reminder.ts insertDueReminders':

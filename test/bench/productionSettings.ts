@@ -9,6 +9,7 @@ export function productionSettings(): Record<string, string> {
     PUBLIC_URL: 'http://localhost',
     ALLOW_HTTP: 'true',
     SIGNING_KEY: randomBytes(32).toString('hex'),
+    DOCUMENT_KEYS: randomBytes(32).toString('hex'),
     CATALOG_DIR: 'catalog/demo',
     ALLOW_EMBEDDED_DATABASE: 'true',
     SMTP_URL: 'smtp://127.0.0.1:9',

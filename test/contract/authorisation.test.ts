@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#server/domain/viewer.ts';
 import { policies } from '#server/http/policies.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
-import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { appointmentOf, type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { type KnownRequest, knownRequest } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { registeredKioskDevice } from '#test/support/registeredKioskDevice.ts';
@@ -62,6 +62,15 @@ const patientOfBooking: Row = {
 };
 /** Neither the browser that booked nor a referrer confirms for the patient. */
 const answersOfPatient: Row = { ...patientOfBooking, 'booking-request-user': 404, 'other booking-request-user': 404 };
+/** Documents are not for the browser that booked: another person may use it now. */
+const documentsOfBooking: Row = {
+  ...patientOfBooking,
+  referrer: 404,
+  'booking-request-user': 404,
+  'other booking-request-user': 404,
+};
+const ownUpload: Row = { ...ownBooking, holder: 401 };
+const ownDraft: Row = { others: 404, holder: 'open' };
 const accounts: Row = {
   others: 401,
   staff: 'open',
@@ -139,6 +148,24 @@ const matrix: Readonly<Record<string, Row>> = {
   downloadReferral: ownRequest,
   downloadAttachment: ownRequest,
   viewAttachment: ownRequest,
+  listAppointmentAttachments: documentsOfBooking,
+  getAppointmentAttachments: documentsOfBooking,
+  deleteAppointmentAttachment: documentsOfBooking,
+  downloadAppointmentAttachment: documentsOfBooking,
+  viewAppointmentAttachment: documentsOfBooking,
+  listBookingRequestAttachments: ownRequest,
+  getBookingRequestAttachments: ownRequest,
+  deleteBookingRequestAttachment: ownRequest,
+  // The draft and the uploads of these rows belong to the browser `holder`.
+  listDraftAttachments: ownDraft,
+  getDraftAttachments: ownDraft,
+  deleteDraftAttachment: ownDraft,
+  downloadDraftAttachment: ownDraft,
+  viewDraftAttachment: ownDraft,
+  startUpload: ownUpload,
+  getUpload: { others: 404 },
+  appendUpload: everybody,
+  cancelUpload: { others: 404 },
   sendEnquiry: everybody,
   getEnquiry: staffOnly,
   completeEnquiry: staffOnly,
@@ -168,11 +195,13 @@ const holderToken = randomBytes(16).toString('base64url');
 const holder = createHash('sha256').update(holderToken).digest();
 let booking: KnownBooking;
 let foreign: KnownBooking;
+let appointment = '';
 let request: KnownRequest;
 let foreignRequest: KnownRequest;
 
 beforeAll(async () => {
   booking = await knownBooking(portal.db, { holder });
+  appointment = await appointmentOf(portal.db, booking.bookingKey);
   foreign = await knownBooking(portal.db);
   request = await knownRequest(portal.db);
   foreignRequest = await knownRequest(portal.db);
@@ -242,8 +271,11 @@ const bodies: Readonly<Record<string, unknown>> = {
 async function ask({ operationId, method, path }: ContractOperation, cookie: string): Promise<Response> {
   const values: Readonly<Record<string, string>> = {
     bookingKey: path.startsWith('/api/booking_requests/') ? request.bookingKey : booking.bookingKey,
-    slug: request.slug,
-    attachmentId: request.attachments[0] ?? '',
+    slug: path.startsWith('/api/secured/appointments/') ? appointment : request.slug,
+    draftId: '00000000-0000-4000-8000-000000000001',
+    uploadId: '00000000-0000-4000-8000-000000000000',
+    // Deleting must not take the document from the tests that read it.
+    attachmentId: method === 'DELETE' ? '00000000-0000-4000-8000-000000000000' : (request.attachments[0] ?? ''),
     holdId: '00000000-0000-4000-8000-000000000000',
     image: 'favicon',
     list: 'doctors',
@@ -255,7 +287,8 @@ async function ask({ operationId, method, path }: ContractOperation, cookie: str
     enquiryId: '00000000-0000-4000-8000-000000000000',
   };
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? name);
-  const body = method === 'GET' ? undefined : bodies[operationId];
+  const upload = { owner: { appointments: [appointment] }, files: [{ fileName: 'knee.pdf', size: 900 }] };
+  const body = method === 'GET' ? undefined : operationId === 'startUpload' ? upload : bodies[operationId];
   return fetch(portal.url + filled, {
     method,
     redirect: 'manual',

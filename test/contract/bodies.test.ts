@@ -14,7 +14,9 @@ const operations = await readOperations();
 const writing = operations.filter(({ method }) => method !== 'GET');
 const named = (some: readonly ContractOperation[]) =>
   some.map((operation) => [operation.operationId, operation] as const);
-const withBody = named(writing.filter(({ requestBody }) => requestBody?.required));
+const withBody = named(
+  writing.filter(({ requestBody }) => requestBody?.required && 'application/json' in requestBody.content),
+);
 
 /** Cookies of a patient who must still enter a code, of another, and of staff: one of them reaches the body of every operation. */
 const cookies = { awaiting: '', patient: '', staff: '' };

@@ -42,7 +42,15 @@ test.skipIf(obstacle !== undefined)(
       WRITES_PER_MINUTE: '1000000',
       TRUSTED_PROXIES: '127.0.0.1',
     });
-    const usage = { booking: anyUse, code: anyUse, enquiry: anyUse, hold: anyUse, request: anyUse, attempt: anyUse };
+    const usage = {
+      booking: anyUse,
+      code: anyUse,
+      enquiry: anyUse,
+      hold: anyUse,
+      request: anyUse,
+      attempt: anyUse,
+      upload: anyUse,
+    };
     const server = await startServer(config, { logger: pino(logOptions('silent')), say: () => undefined, usage });
     onTestFinished(() => server.stop());
     const times = [...(await separateSlots(clientAt(() => server.url)))];

@@ -37,6 +37,7 @@ test('a production start prints a pack fault once, as JSON', async () => {
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'portal@radiology.example',
     SIGNING_KEY: randomBytes(32).toString('hex'),
+    DOCUMENT_KEYS: randomBytes(32).toString('hex'),
   });
   expect(times(output, 'brands/kauri/theme.json')).toBe(1);
   const lines = output.split('\n').filter((line) => line.includes('brands/kauri/theme.json'));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -52,6 +53,15 @@ const asking: { readonly [use in UsageKind]: (client: TestClient) => Promise<Ask
     ),
   hold: async (client) => (solved) =>
     client.post('/api/holds', { slots: [nextTime().token] }, { 'idempotency-key': newKey(), ...proven(solved) }),
+  upload: async (client) => {
+    const owner = { draft: randomUUID() };
+    return (solved) =>
+      client.post(
+        '/api/uploads',
+        { owner, files: [{ fileName: 'knee.pdf', size: 1_000 }] },
+        { 'idempotency-key': newKey(), ...proven(solved) },
+      );
+  },
   code: async (client) => {
     const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
     await client.post('/api/authentication', { bookingKey, dateOfBirth, type: 'PATIENT_PORTAL', captcha: proof() });

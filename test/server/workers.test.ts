@@ -285,7 +285,7 @@ test('workers end when the primary process is killed', async () => {
 
 test('refuses more connections than PostgreSQL accepts', async () => {
   await expect(startForTest({ WORKERS: '8', DATABASE_POOL_SIZE: '100' })).rejects.toThrow(
-    /WORKERS=8 with DATABASE_POOL_SIZE=100 may open 825 connections, and PostgreSQL accepts 297 .*Set DATABASE_POOL_SIZE to at most 34, lower WORKERS, or raise max_connections\./,
+    /WORKERS=8 with DATABASE_POOL_SIZE=100 may open 833 connections, and PostgreSQL accepts 297 .*Set DATABASE_POOL_SIZE to at most 33, lower WORKERS, or raise max_connections\./,
   );
 });
 

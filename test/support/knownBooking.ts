@@ -34,3 +34,12 @@ export async function knownBooking(
   );
   return { bookingKey, ...patient };
 }
+
+/** Returns the id of the first appointment of a booking, which is its slug. */
+export async function appointmentOf({ pool }: Database, bookingKey: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from appointment where booking_key = $1 order by position',
+    [bookingKey],
+  );
+  return rows[0]?.id ?? '';
+}

@@ -31,6 +31,7 @@ export const anyUsage: UsageLimits = {
   hold: usageOfAnything,
   request: usageOfAnything,
   attempt: usageOfAnything,
+  upload: usageOfAnything,
 };
 
 /**
@@ -88,6 +89,7 @@ export function startTestServer(
     DATABASE_POOL_SIZE: '10',
     CATALOG_DIR: 'none',
     SIGNING_KEY: randomBytes(32).toString('base64url'),
+    DOCUMENT_KEYS: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'fatal',
     WRITES_PER_MINUTE: '1000000',
     ...environment,

@@ -3,6 +3,8 @@ import type { BookingRules, BrandDeps } from '#server/domain/brandDeps.ts';
 import { attemptLimits } from '#server/domain/budgets/attemptBudgets.ts';
 import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { databaseObjects } from '#server/domain/documents/databaseObjects.ts';
+import { fileKey } from '#server/domain/documents/fileCipher.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 
 export const sampleRules: BookingRules = {
@@ -34,6 +36,15 @@ export function sampleDeps(
     reportHours: 24,
     sharingRules: { noteMaxLength: 150, days: 30, sms: true },
     usageLimits,
+    documents: {
+      objects: databaseObjects(db),
+      keys: [fileKey(Buffer.alloc(32, 9))],
+      fileBytes: 5_000_000,
+      ownerBytes: 12_000_000,
+      ownerFiles: 4,
+      networkMegabytes: 100,
+      contentTypes: ['application/pdf', 'image/jpeg'],
+    },
     attemptLimits,
     mailDomain: 'portal.example',
     minimumCheckMs: 0,

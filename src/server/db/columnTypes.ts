@@ -160,8 +160,26 @@ export interface Contact {
 /** Why a stretch of a device's time is taken; `external` is a booking made in another system. */
 export type AllocationKind = 'hold' | 'appointment' | 'external';
 
-/** The media types that a document of a booking request may have. */
-export type AttachmentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
+/** The media types that an attachment may have (AT-8). */
+export type AttachmentContentType =
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/heic'
+  | 'image/webp'
+  | 'image/tiff';
+
+/** What an attachment belongs to: appointments of a booking, a booking request, or a draft, which is a booking in progress. */
+export type AttachmentOwner = 'booking' | 'request' | 'draft';
+
+/** How far an upload is. Only a file that is READY can be read. */
+export type UploadState = 'UPLOADING' | 'SCANNING' | 'READY' | 'REFUSED';
+
+/**
+ * Why a file is refused: the scanner found malware; its type is not accepted; it is a DICOM file, or one of a word processor; a password
+ * protects it; it has scripts, actions or other files inside; it cannot be read to its end; or it has too many pixels or pages.
+ */
+export type Refusal = 'malware' | 'type' | 'dicom' | 'office' | 'protected' | 'active' | 'damaged' | 'too-complex';
 
 /** The template of a mail or text message in the outbox. */
 export type MessageTemplate = PatientTemplate | 'code' | NoticeTemplate | ClinicTemplate;

@@ -1,6 +1,6 @@
 // Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
-import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, BookedBy, BookingOverrides, BookingRequestStatus, CallTime, CodeChannel, Contact, ContactType, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, SessionRole, ShareType, StaffTaskStatus, TokenCarrier, VisitRules } from "./columnTypes.ts";
+import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, AttachmentOwner, BookedBy, BookingOverrides, BookingRequestStatus, CallTime, CodeChannel, Contact, ContactType, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, Refusal, SessionRole, ShareType, StaffTaskStatus, TokenCarrier, UploadState, VisitRules } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -46,16 +46,25 @@ export interface Appointment {
 }
 
 export interface Attachment {
-  booking_key: string;
-  byte_count: GeneratedAlways<number>;
-  bytes: Buffer;
+  appointment_ids: string[] | null;
+  booking_key: string | null;
+  byte_count: number;
+  bytes: Buffer | null;
   content_type: AttachmentContentType;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  document_type: string | null;
+  draft_id: string | null;
   file_name: string;
+  holder: Buffer | null;
   id: Generated<string>;
-  position: number;
-  title: string;
+  object_id: string | null;
+  owner: Generated<AttachmentOwner>;
+  position: Generated<number>;
+  role: Generated<string>;
+  title: Generated<string>;
+  view_content_type: string | null;
+  view_object_id: string | null;
 }
 
 export interface AuditEntry {
@@ -329,6 +338,11 @@ export interface Modality {
   position: number;
 }
 
+export interface ObjectData {
+  bytes: Buffer;
+  name: string;
+}
+
 export interface OneTimeCode {
   booking_key: string | null;
   channel: CodeChannel;
@@ -463,6 +477,48 @@ export interface SignIn {
   verifier: string;
 }
 
+export interface StoredChunk {
+  byte_count: number;
+  name: string;
+  object_id: string;
+  position: number;
+}
+
+export interface StoredObject {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  key_id: string;
+  wrapped_key: Buffer;
+}
+
+export interface Upload {
+  appointment_ids: string[] | null;
+  attachment_id: string | null;
+  attempts: Generated<number>;
+  booking_key: string | null;
+  brand: string;
+  byte_count: number;
+  changed_at: Generated<Timestamp>;
+  content_types: string[];
+  created_at: Generated<Timestamp>;
+  document_type: string | null;
+  draft_id: string | null;
+  file_names: string[];
+  file_sizes: number[];
+  holder: Buffer | null;
+  id: Generated<string>;
+  next_attempt_at: Generated<Timestamp>;
+  object_id: string | null;
+  owner: AttachmentOwner;
+  received: Generated<number>;
+  refusal: Refusal | null;
+  replaces: string | null;
+  role: string;
+  state: Generated<UploadState>;
+  uploader: Buffer;
+}
+
 export interface DB {
   allocation: Allocation;
   appointment: Appointment;
@@ -492,6 +548,7 @@ export interface DB {
   kiosk_device: KioskDevice;
   mailbox: Mailbox;
   modality: Modality;
+  object_data: ObjectData;
   one_time_code: OneTimeCode;
   outbox: Outbox;
   past_allocation: PastAllocation;
@@ -503,4 +560,7 @@ export interface DB {
   share: Share;
   share_view: ShareView;
   sign_in: SignIn;
+  stored_chunk: StoredChunk;
+  stored_object: StoredObject;
+  upload: Upload;
 }

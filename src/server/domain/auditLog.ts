@@ -46,6 +46,8 @@ export interface AuditEntry extends Author {
     | 'cancel-request'
     | 'decline-request'
     | 'remove-request'
+    | 'view-document'
+    | 'delete-document'
     | 'register-device'
     | 'revoke-device';
   /** Keyed hash of the object of the action. */

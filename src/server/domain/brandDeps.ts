@@ -4,6 +4,7 @@ import type { Replica } from '#server/db/replica.ts';
 import type { AttemptLimits } from './budgets/attemptBudgets.ts';
 import type { UsageLimits } from './budgets/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
+import type { DocumentDeps } from './documents/upload.ts';
 import type { SlotQueue } from './holds/slotQueue.ts';
 import type { ReminderRules } from './outbox/reminders.ts';
 import type { SharingRules } from './shares/shareResults.ts';
@@ -18,6 +19,7 @@ export interface BrandDeps {
   /** The key of `keyedHash`; the same in all server processes. */
   readonly signingKey: Buffer;
   readonly usageLimits: UsageLimits;
+  readonly documents: DocumentDeps;
   /** Right-hand side of Message-IDs. */
   readonly mailDomain: string;
   /** The default locale of the brand, in which mails to staff are written. */

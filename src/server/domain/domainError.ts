@@ -11,6 +11,8 @@ export interface DomainErrorDetails {
   readonly alternatives?: Slot[];
   /** Seconds to wait before the next try, for the header Retry-After. */
   readonly retryAfter?: number;
+  /** True offset of the next chunk of an upload. */
+  readonly offset?: number;
   /** Key of the patient's sentence if it is not `error.<code>`. */
   readonly messageKey?: string;
 }

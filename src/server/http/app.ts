@@ -13,7 +13,7 @@ import { limitConnections } from './connectionLimit.ts';
 import { contractRoutes } from './contractRoutes.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import type { HttpDeps } from './httpDeps.ts';
-import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
+import { acceptBodies, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
 import { mapRoutes } from './mapRoutes.ts';
 import { pdfRoutes } from './pdfRoutes.ts';
@@ -68,13 +68,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookies);
   limitRequests(app, deps);
   authorizeOperations(app, deps);
-  acceptOnlyJson(app);
+  acceptBodies(app);
   requireBodies(app);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
-    // Request bodies are never decompressed: `acceptOnlyJson` refuses them.
+    // Request bodies are never decompressed: `acceptBodies` refuses them.
     globalDecompression: false,
   });
   await contractRoutes(app, deps);

@@ -15,6 +15,7 @@ import { addTextFormats } from '#server/domain/schemaValidation.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import type { OperationId, Operations } from './operation.ts';
 import { appointmentOperations } from './routes/appointments.ts';
+import { attachmentOperations } from './routes/attachments.ts';
 import { authenticationOperations } from './routes/authentication.ts';
 import { availabilityOperations } from './routes/availability.ts';
 import { bookingRequestOperations } from './routes/booking-requests.ts';
@@ -32,6 +33,7 @@ import { regionOperations } from './routes/regions.ts';
 import { reportOperations } from './routes/reports.ts';
 import { sessionOperations } from './routes/session.ts';
 import { shareOperations } from './routes/shares.ts';
+import { uploadOperations } from './routes/uploads.ts';
 
 /** Registers the operations of the contract, with validation of requests and filtering of responses by its schemas. */
 export async function contractRoutes(app: FastifyInstance, deps: HttpDeps): Promise<void> {
@@ -46,22 +48,51 @@ export async function contractRoutes(app: FastifyInstance, deps: HttpDeps): Prom
 /** The routes of the contract. They are the same for every server, and reading them takes longer than the rest of a start. */
 let contract: ReturnType<typeof readRoutes> | undefined;
 
-interface ContractRoute extends Pick<RouteOptions, 'method' | 'url'> {
+interface ContractRoute extends Pick<RouteOptions, 'method' | 'url' | 'config'> {
   readonly schema: FastifySchema & { readonly operationId: OperationId };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The media type of the request body in the contract; undefined for an operation without a body. */
+    accepts?: string | undefined;
+  }
 }
 
 /** Checks the contract, and returns its routes. */
 async function readRoutes(): Promise<readonly ContractRoute[]> {
   const routes: ContractRoute[] = [];
+  const specification = await readContract();
+  const accepted = acceptedTypes(specification);
   const app = Fastify({ exposeHeadRoutes: false });
   app.addHook('onRoute', ({ method, url, schema }) => {
-    routes.push({ method, url, schema: schema as ContractRoute['schema'] });
+    const { body, ...rest } = schema as ContractRoute['schema'];
+    const accepts = accepted.get(rest.operationId);
+    // Only JSON has a schema that a body can be validated with.
+    const validated = accepts === 'application/json' ? { ...rest, body } : rest;
+    routes.push({ method, url, schema: validated, config: { accepts } });
   });
   await app.register(openapiGlue, {
-    specification: await readContract(),
+    specification,
     operationResolver: () => () => undefined,
   });
   return routes;
+}
+
+/** Returns the media type of the body of each operation that has one. */
+function acceptedTypes({ paths }: Contract): ReadonlyMap<string, string> {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item)) as readonly OperationObject[];
+  return new Map(
+    operations.flatMap(({ operationId, requestBody }) => {
+      const [type] = Object.keys(requestBody?.content ?? {});
+      return operationId === undefined || type === undefined ? [] : [[operationId, type] as const];
+    }),
+  );
+}
+
+interface OperationObject {
+  readonly operationId?: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
 }
 
 /** Returns a compiler that compiles each schema once for all servers of this process; many operations have the same answers. */
@@ -94,6 +125,8 @@ function allOperations(deps: HttpDeps): Operations<OperationId> {
     ...holdOperations(deps),
     ...appointmentOperations(deps),
     ...bookingRequestOperations(deps),
+    ...attachmentOperations(deps),
+    ...uploadOperations(deps),
     ...enquiryOperations(deps),
     ...deskOperations(deps),
     ...referrerOperations(deps),

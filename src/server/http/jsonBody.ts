@@ -1,17 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { chunkBytes } from '#server/domain/documents/storedObjects.ts';
 import { MalformedJson, sendProblem } from './problem.ts';
 
 /** Maximum depth of arrays and objects in a body. The answers of flows have at most six levels. */
 const maxDepth = 32;
 
+const json = 'application/json';
 const bodyless = ['GET', 'HEAD', 'TRACE'];
 
 /**
- * Accepts JSON in UTF-8 (RFC 8259) only: answers 415 to any other media type, charset or content coding. The depth is checked on the
- * text, before the value is walked.
+ * Accepts the media type of the contract only, which is JSON in UTF-8 (RFC 8259) or a chunk of a file: answers 415 to any other media
+ * type, charset or content coding. The depth of JSON is checked on the text, before the value is walked.
  */
-export function acceptOnlyJson(app: FastifyInstance): void {
+export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', async (request, reply) => {
     // Fastify reads no body for these methods.
@@ -20,22 +22,36 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       const detail = 'Send the body without a Content-Encoding.';
       return sendProblem(reply.header('accept-encoding', 'identity'), 'unsupported-media-type', { detail });
     }
+    const { accepts = json } = request.routeOptions.config;
+    const sent = typeOf(request);
+    if (sent !== undefined && sent !== accepts) {
+      return sendProblem(reply, 'unsupported-media-type', { detail: `Send ${accepts}.` });
+    }
     if (hasOtherCharset(request)) {
       return sendProblem(reply, 'unsupported-media-type', { detail: 'Send JSON in UTF-8.' });
     }
   });
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    readJsonBody(body),
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: chunkBytes },
+    async (_request: unknown, body: Buffer) => body,
   );
+  app.addContentTypeParser(json, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => readJsonBody(body));
 }
 
 /** Refuses a request without the body that its operation requires. Fastify validates no body without a Content-Type. */
 export function requireBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, routeOptions }, reply) => {
     const schema = routeOptions.schema as { readonly body?: unknown } | undefined;
-    if (schema?.body === undefined || body !== undefined) return;
+    const isRequired = schema?.body !== undefined || routeOptions.config.accepts !== undefined;
+    if (!isRequired || body !== undefined) return;
     return sendProblem(reply, 'invalid-request', { errors: [{ pointer: '/body', keyword: 'required' }] });
   });
+}
+
+/** Returns the media type of the body without its parameters; undefined for a request without one. */
+function typeOf({ headers }: FastifyRequest): string | undefined {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
 function hasOtherCoding({ headers }: FastifyRequest): boolean {

@@ -13,7 +13,9 @@ type Parameters<Id extends OperationId> = operations[Id]['parameters'];
 type Part<Id extends OperationId, Name extends 'path' | 'query' | 'header'> = NonNullable<Parameters<Id>[Name]>;
 type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer B } } }
   ? B
-  : undefined;
+  : operations[Id] extends { requestBody: { content: { 'application/octet-stream': string } } }
+    ? Buffer
+    : undefined;
 
 /** Body of the 200 or 201 response in the contract. */
 type Success<Id extends OperationId> = {

@@ -22,6 +22,9 @@ export type Policy =
   | 'clinic-system'
   | readonly Role[];
 
+/** Those who may see documents of appointments; not the browser that booked, which another person may use now. */
+const documentReaders = ['staff', 'patient', 'booking-request-user', 'referrer'] as const;
+
 /** One policy for each operation of the contract (AU-11); a missing one does not compile. */
 export const policies: Readonly<Record<OperationId, Policy>> = {
   getConfig: 'anyone',
@@ -77,6 +80,24 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   downloadReferral: ['staff', 'booking-request-user'],
   downloadAttachment: ['staff', 'booking-request-user'],
   viewAttachment: ['staff', 'booking-request-user'],
+  listAppointmentAttachments: documentReaders,
+  getAppointmentAttachments: documentReaders,
+  deleteAppointmentAttachment: documentReaders,
+  downloadAppointmentAttachment: documentReaders,
+  viewAppointmentAttachment: documentReaders,
+  listBookingRequestAttachments: ['staff', 'booking-request-user'],
+  getBookingRequestAttachments: ['staff', 'booking-request-user'],
+  deleteBookingRequestAttachment: ['staff', 'booking-request-user'],
+  // Each query about a draft checks the token of its holder, and each about an upload who began it.
+  listDraftAttachments: 'viewer',
+  getDraftAttachments: 'viewer',
+  deleteDraftAttachment: 'viewer',
+  downloadDraftAttachment: 'viewer',
+  viewDraftAttachment: 'viewer',
+  startUpload: 'viewer',
+  getUpload: 'viewer',
+  appendUpload: 'viewer',
+  cancelUpload: 'viewer',
   sendEnquiry: 'viewer',
   getEnquiry: ['staff'],
   completeEnquiry: ['staff'],

@@ -12,8 +12,9 @@ declare module 'fastify' {
   }
 }
 
-/** Counted operations that are not writes. */
-const counted: { readonly [id in OperationId]?: RequestKind } = {
+/** Counted operations that are not writes. Chunks are not counted: the announcement of their file limits them. */
+const counted: { readonly [id in OperationId]?: RequestKind | 'none' } = {
+  appendUpload: 'none',
   searchAvailability: 'search',
   getCaptcha: 'challenge',
   startSignIn: 'page',
@@ -35,7 +36,7 @@ export function limitRequests(app: FastifyInstance, { countRequest, proofOfWork 
       proof: proofOfWork(sentProof(request)),
     };
     const kind = counted[operation] ?? (request.method === 'GET' ? undefined : 'write');
-    if (kind) await countRequest(request.requester, kind);
+    if (kind && kind !== 'none') await countRequest(request.requester, kind);
   });
 }
 

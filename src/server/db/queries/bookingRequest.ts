@@ -78,6 +78,7 @@ export async function insertBookingRequest(tx: Transaction, request: NewBookingR
         title,
         description,
         bytes,
+        byte_count: bytes.length,
         booking_key: bookingKey,
         file_name: fileName,
         content_type: contentType,
@@ -141,31 +142,5 @@ export async function reopenRequest(tx: Transaction, requestKey: string, booking
     .execute();
 }
 
-/** Returns the attachments of a request in their order, without their bytes. */
-export function selectAttachments(db: Queryable, bookingKey: string) {
-  return db
-    .selectFrom('attachment')
-    .select(['id', 'file_name', 'content_type', 'title', 'description', 'byte_count'])
-    .where('booking_key', '=', bookingKey)
-    .orderBy('position')
-    .execute();
-}
-
-/** Returns an attachment of a request with its bytes, by id, or without an id the only one; undefined if there is none or several. */
-export function selectAttachment(db: Queryable, slug: string, id: string | undefined, scope: RequestScope) {
-  const others = sql<bigint>`(select count(*) from attachment o where o.booking_key = attachment.booking_key)`;
-  return db
-    .selectFrom('attachment')
-    .innerJoin('booking_request', 'booking_request.booking_key', 'attachment.booking_key')
-    .select(['attachment.file_name', 'attachment.content_type', 'attachment.bytes'])
-    .where('booking_request.slug', '=', slug)
-    .where(withinScope(scope))
-    .where(id === undefined ? sql<boolean>`${others} = 1` : sql<boolean>`attachment.id = ${id}`)
-    .executeTakeFirst();
-}
-
 /** A booking request. */
 export type BookingRequestRow = NonNullable<Awaited<ReturnType<typeof selectBookingRequest>>>;
-
-/** An attachment of a booking request, without its bytes. */
-export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number];

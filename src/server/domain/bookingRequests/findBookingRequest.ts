@@ -1,17 +1,11 @@
 import { isCalledOff } from '#base/appointmentStatus.ts';
-import type { AttachmentContentType, BookingRequestStatus, Patient } from '#server/db/columnTypes.ts';
+import type { BookingRequestStatus, Patient } from '#server/db/columnTypes.ts';
+import { type AttachmentRow, selectAttachmentsOf } from '#server/db/queries/attachment.ts';
 import { selectAppointments } from '#server/db/queries/booking.ts';
-import {
-  type AttachmentRow,
-  type RequestScope,
-  selectAttachment,
-  selectAttachments,
-  selectBookingRequest,
-} from '#server/db/queries/bookingRequest.ts';
+import { type RequestScope, selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
 import { wallTimes } from '../availability/slot.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';
-import { DomainError } from '../domainError.ts';
 import { absentBooking } from '../viewer.ts';
 
 /** A booking request without personal data (AS-2). */
@@ -48,7 +42,7 @@ export async function findBookingRequest(
   const { slug, status, referrer, notes, exam_id, clinic_id, body_part, appointment_key, created_at } = request;
   const [{ examById, clinicById }, attachments, appointments] = await Promise.all([
     catalog.current(),
-    selectAttachments(db.kysely, bookingKey),
+    selectAttachmentsOf(db.kysely, { kind: 'request', bookingKey }),
     appointment_key === null ? [] : selectAppointments(db.kysely, appointment_key),
   ]);
   const booked = appointments
@@ -80,32 +74,4 @@ export async function findRequestPatient({ db }: BrandDeps, bookingKey: string, 
   const request = await selectBookingRequest(db.kysely, bookingKey, scope);
   if (!request) throw absentBooking(scope);
   return request.patient;
-}
-
-/** An attachment with its bytes. */
-interface Attachment {
-  readonly fileName: string;
-  readonly contentType: AttachmentContentType;
-  readonly bytes: Buffer;
-}
-
-interface AttachmentQuery {
-  /** Slug of the booking request. */
-  readonly slug: string;
-  /** Id of the attachment; undefined for the only one. */
-  readonly id?: string;
-  readonly scope: RequestScope;
-  /** Whether the brand allows downloads (HD-6). */
-  readonly allowed: boolean;
-}
-
-/** Returns an attachment of a booking request (AT-5). Throws forbidden if the brand allows no downloads, and not-found. */
-export async function readAttachment(
-  { db }: BrandDeps,
-  { slug, id, scope, allowed }: AttachmentQuery,
-): Promise<Attachment> {
-  if (!allowed) throw new DomainError('forbidden', { detail: 'This brand does not allow downloads.' });
-  const row = await selectAttachment(db.kysely, slug, id, scope);
-  if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });
-  return { fileName: row.file_name, contentType: row.content_type, bytes: row.bytes };
 }

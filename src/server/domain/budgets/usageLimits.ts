@@ -59,6 +59,8 @@ const accountSource: UsageLimit = { seconds: hour, free: 60, limit: 600 };
  * gets more enquiries than staff read, each one requires a proof of work, whoever sends it; its limit is out of reach, because it would
  * silence everybody.
  *
+ * An upload sends nothing. Each file counts when it is announced; UPLOAD_NETWORK_MB limits the bytes of a network.
+ *
  * Codes have separate budgets, so that bookings in a patient's name never use up the codes that let the patient in.
  */
 export const usageLimits = {
@@ -90,6 +92,11 @@ export const usageLimits = {
     ipAddress: { seconds: hour, free: 5, limit: 60 },
     network: { seconds: hour, free: 50, limit: 600 },
     receiver: { seconds: hour, free: 30, limit: 10_000 },
+  },
+  upload: {
+    recipient: [],
+    ipAddress: { seconds: hour, free: 60, limit: 600 },
+    network: { seconds: hour, free: 300, limit: 6_000 },
   },
   hold: {
     recipient: [],

@@ -1,4 +1,3 @@
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#contract/openapi.d.ts';
 import { changeRequestStatus, statusChangesOf } from '#server/domain/bookingRequests/changeRequestStatus.ts';
@@ -7,17 +6,19 @@ import {
   type BookingRequestSummary,
   findBookingRequest,
   findRequestPatient,
-  readAttachment,
 } from '#server/domain/bookingRequests/findBookingRequest.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
 import { askForRequestChange } from '#server/domain/detailsChanges/askForDetailsChange.ts';
+import { attachmentOf, findReferral, openAttachment } from '#server/domain/documents/attachments.ts';
+import { DomainError } from '#server/domain/domainError.ts';
 import { requestScope, type Viewer } from '#server/domain/viewer.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic, presentExam } from '../presenters/catalog.ts';
+import { sendFile } from '../sendFile.ts';
 
 type Ids =
   | 'createBookingRequest'
@@ -34,24 +35,24 @@ export function bookingRequestOperations(http: HttpDeps): Operations<Ids> {
   const { brands, depsFor } = http;
   const depsOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>) => depsFor(brands.forHost(hostname));
 
-  /** Sends a document for download or display; no cache keeps a copy. */
+  /** Sends a document for download or display. Throws forbidden if the brand allows no downloads (HD-6). */
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     { slug, id, type }: { readonly slug: string; readonly id?: string; readonly type: 'attachment' | 'inline' },
   ): Promise<FastifyReply> {
     const { bookingRequest } = brands.forHost(request.hostname).brand;
-    const { fileName, contentType, bytes } = await readAttachment(depsOf(request), {
-      slug,
-      ...(id !== undefined && { id }),
-      scope: requestScope(request.viewer),
-      allowed: bookingRequest.bookingRequestsDownloadReferralEnabled,
-    });
-    reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': contentDisposition(fileName, { type }),
-    });
-    return reply.type(contentType).send(bytes);
+    if (!bookingRequest.bookingRequestsDownloadReferralEnabled)
+      throw new DomainError('forbidden', { detail: 'This brand does not allow downloads.' });
+    const deps = depsOf(request);
+    const { viewer } = request;
+    const attachment = id ?? (await findReferral(deps, slug, viewer));
+    const view = type === 'inline';
+    return sendFile(
+      reply,
+      type,
+      await openAttachment(deps, { bookingRequest: slug }, { id: attachment, view, viewer }),
+    );
   }
 
   return {
@@ -147,13 +148,6 @@ function presentBookingRequest(
     }),
     ...(exam && { exam: presentExam(exam) }),
     ...(clinic && { clinic: presentClinic(clinic, catalog) }),
-    attachments: attachments.map(({ id, file_name, content_type, byte_count, title, description }) => ({
-      id,
-      slug,
-      fileName: file_name,
-      contentType: content_type,
-      size: byte_count,
-      documentType: { title, description },
-    })),
+    attachments: attachments.map((row) => attachmentOf(row, slug)),
   };
 }

@@ -1,0 +1,152 @@
+import type { AttachmentContentType } from '#server/db/columnTypes.ts';
+import {
+  type AttachmentRow,
+  deleteAttachment,
+  type OwnerKey,
+  selectAttachmentOf,
+  selectAttachmentsOf,
+} from '#server/db/queries/attachment.ts';
+import { expireObjects } from '#server/db/queries/storedObject.ts';
+import { selectUploads } from '#server/db/queries/upload.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
+import { DomainError } from '../domainError.ts';
+import { keyedHash } from '../keyedHash.ts';
+import { authorOf, type Viewer } from '../viewer.ts';
+import { findOwner, mayChange, type NamedOwner } from './documentOwner.ts';
+import { readObject } from './storedObjects.ts';
+import { type Upload, uploadOf } from './upload.ts';
+
+/** An attachment as the contract has it. */
+export interface Attachment {
+  readonly id: string;
+  /** Names the owner to the viewer. */
+  readonly slug: string;
+  readonly fileName: string;
+  readonly contentType: AttachmentContentType;
+  readonly viewContentType?: 'application/pdf' | 'image/jpeg';
+  readonly size: number;
+  readonly changeable?: boolean;
+  readonly documentType: { readonly title: string; readonly description: string };
+}
+
+/** Returns an attachment without what only the server needs. */
+export function attachmentOf(row: AttachmentRow, slug: string): Attachment {
+  const view = viewTypes.find((type) => type === row.view_content_type);
+  return {
+    slug,
+    id: row.id,
+    fileName: row.file_name,
+    contentType: row.content_type,
+    ...(view && { viewContentType: view }),
+    size: row.byte_count,
+    documentType: { title: row.title, description: row.description },
+  };
+}
+
+const viewTypes = ['application/pdf', 'image/jpeg'] as const;
+
+/** Returns the name that a viewer used for one owner. */
+function slugOf(named: NamedOwner): string {
+  if ('draft' in named) return named.draft;
+  return 'bookingRequest' in named ? named.bookingRequest : (named.appointments[0] ?? '');
+}
+
+/** Returns the attachments of an owner and its uploads that are not attachments yet. Throws what `findOwner` throws. */
+export async function listAttachments(
+  deps: BrandDeps,
+  named: NamedOwner,
+  viewer: Viewer,
+): Promise<{ readonly attachments: Attachment[]; readonly uploads: Upload[] }> {
+  const owner = await findOwner(deps, named, viewer);
+  const { kysely } = deps.db;
+  const [rows, uploads] = await Promise.all([selectAttachmentsOf(kysely, owner), selectUploads(kysely, owner)]);
+  return {
+    attachments: rows.map((row) => ({ ...attachmentOf(row, slugOf(named)), changeable: mayChange(row, viewer) })),
+    uploads: uploads.map(uploadOf),
+  };
+}
+
+/** Deletes an attachment and its file. Throws what `findOwner` throws, not-found and forbidden. */
+export async function removeAttachment(deps: BrandDeps, named: NamedOwner, id: string, viewer: Viewer): Promise<void> {
+  const owner = await findOwner(deps, named, viewer);
+  const attachment = await selectAttachmentOf(deps.db.kysely, owner, id);
+  if (!attachment) throw absent;
+  if (!mayChange(attachment, viewer)) throw new DomainError('forbidden');
+  await inTransaction(deps.db, async (tx) => {
+    const objects = await deleteAttachment(tx, owner, id);
+    if (!objects) return;
+    await expireObjects(tx, objects);
+    await appendAudit(tx, {
+      ...authorOf(viewer),
+      action: 'delete-document',
+      object: objectOf(deps, owner),
+      result: 'done',
+    });
+  });
+}
+
+/** Returns the id of the only document of a booking request (AT-5). Throws what `findOwner` throws, and not-found. */
+export async function findReferral(deps: BrandDeps, slug: string, viewer: Viewer): Promise<string> {
+  const owner = await findOwner(deps, { bookingRequest: slug }, viewer);
+  const rows = await selectAttachmentsOf(deps.db.kysely, owner);
+  const [only] = rows;
+  if (!only || rows.length > 1) throw absent;
+  return only.id;
+}
+
+/** A file to send. */
+export interface OpenedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Bytes; undefined if only the whole stream tells. */
+  readonly size: number | undefined;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * Opens the file of an attachment, or with `view` the copy for browsers, and writes a view by staff to the audit log. Throws what `findOwner`
+ * throws, and not-found.
+ */
+export async function openAttachment(
+  deps: BrandDeps,
+  named: NamedOwner,
+  { id, view, viewer }: { readonly id: string; readonly view: boolean; readonly viewer: Viewer },
+): Promise<OpenedFile> {
+  const owner = await findOwner(deps, named, viewer);
+  const row = await selectAttachmentOf(deps.db.kysely, owner, id);
+  if (!row) throw absent;
+  if (viewer.role === 'staff')
+    await inTransaction(deps.db, (tx) =>
+      appendAudit(tx, { ...authorOf(viewer), action: 'view-document', object: objectOf(deps, owner), result: 'done' }),
+    );
+  const copy = view && row.view_object_id !== null;
+  const objectId = copy ? row.view_object_id : row.object_id;
+  return {
+    fileName: row.file_name,
+    contentType: (copy && row.view_content_type) || row.content_type,
+    size: copy ? undefined : row.byte_count,
+    bytes: await begun(objectId === null ? once(row.bytes) : readObject(deps.db.kysely, deps.documents, objectId)),
+  };
+}
+
+async function* once(bytes: Buffer | null): AsyncGenerator<Buffer, void> {
+  if (bytes) yield bytes;
+}
+
+/** Reads the first part of a stream, so that a store that is away is an error instead of a broken response. */
+async function begun(source: AsyncGenerator<Buffer, void>): Promise<AsyncIterable<Buffer>> {
+  const first = await source.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* source;
+  })();
+}
+
+function objectOf({ signingKey }: BrandDeps, owner: OwnerKey): Buffer {
+  const name = owner.kind === 'draft' ? owner.draftId : owner.bookingKey;
+  return keyedHash(signingKey, 'subject', owner.kind === 'draft' ? 'draft' : 'booking', name);
+}
+
+const absent = new DomainError('not-found', { detail: 'There is no such document.' });

@@ -1,0 +1,60 @@
+import { newKey } from './bookingOrder.ts';
+
+/** Bytes of a chunk. */
+export const chunkBytes = 1_048_576;
+
+/** Who sends a file, and to which server. */
+export interface Uploader {
+  readonly url: string;
+  readonly cookie: string;
+}
+
+/** An upload in an answer of the portal. */
+export interface UploadAnswer {
+  readonly id: string;
+  readonly received: number;
+  readonly state: 'UPLOADING' | 'SCANNING' | 'READY' | 'REFUSED';
+  readonly refusal?: string;
+  readonly attachmentId?: string;
+}
+
+/** Announces a file and returns the response. */
+export function announce({ url, cookie }: Uploader, upload: unknown, key = newKey()): Promise<Response> {
+  return fetch(`${url}/api/uploads`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(upload),
+  });
+}
+
+/** Sends a chunk and returns the response. */
+export function sendChunk({ url, cookie }: Uploader, id: string, offset: number, bytes: Buffer): Promise<Response> {
+  return fetch(`${url}/api/uploads/${id}?offset=${offset}`, {
+    method: 'PUT',
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
+  });
+}
+
+/** Returns how far an upload is. */
+export async function uploadState({ url, cookie }: Uploader, id: string): Promise<UploadAnswer> {
+  return (await fetch(`${url}/api/uploads/${id}`, { headers: { cookie } })).json();
+}
+
+/** Sends a whole file and returns the last answer, which is SCANNING. */
+export async function sendFile(
+  uploader: Uploader,
+  owner: unknown,
+  file: { readonly fileName: string; readonly bytes: Buffer; readonly replaces?: string },
+): Promise<UploadAnswer> {
+  const { fileName, bytes, replaces } = file;
+  const files = [{ fileName, size: bytes.length }];
+  const announced = await announce(uploader, { owner, files, ...(replaces !== undefined && { replaces }) });
+  if (announced.status !== 201) throw new Error(`${announced.status} ${await announced.text()}`);
+  let upload: UploadAnswer = await announced.json();
+  while (upload.state === 'UPLOADING') {
+    const chunk = bytes.subarray(upload.received, upload.received + chunkBytes);
+    upload = await (await sendChunk(uploader, upload.id, upload.received, chunk)).json();
+  }
+  return upload;
+}
