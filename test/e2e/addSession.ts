@@ -12,8 +12,8 @@ export async function addSession(
   await addCookie(page, await signedIn(db, 'booking-request-user', { requestKey: bookingKey }));
 }
 
-/** Gives a browser a session cookie, written as `name=value`. */
-export async function addCookie(page: Page, cookie: string): Promise<void> {
+/** Gives a browser a session cookie, written as `name=value`, for the host of a brand. */
+export async function addCookie(page: Page, cookie: string, domain = 'localhost'): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, domain: 'localhost', path: '/', httpOnly: true, secure: true }]);
+  await page.context().addCookies([{ name, value, domain, path: '/', httpOnly: true, secure: true }]);
 }

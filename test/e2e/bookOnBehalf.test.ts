@@ -8,6 +8,7 @@ import { newKey } from '#test/support/bookingOrder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { text } from '#test/support/texts.ts';
+import kauri from '../../brands/kauri/locales/en.json' with { type: 'json' };
 import { addCookie } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
@@ -15,7 +16,7 @@ import { layoutFaults } from './layoutFaults.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(undefined, 'catalog');
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const browser = withBrowser();
 
 /** Opens an address in a session of a role. */
@@ -36,6 +37,10 @@ async function faultless(page: Page): Promise<void> {
 }
 
 const goToTimes = (page: Page) => bookingSteps.goToTimes(page, `${portal.url}/advanced-booking`);
+
+const isTaken = async ({ start }: { readonly start: string }) =>
+  (await portal.db.pool.query("select 1 from allocation where starts_at = $1 and kind = 'appointment'", [start]))
+    .rowCount === 1;
 
 async function stored(email: string) {
   const sql = `select booking_key, booked_by, overrides, reference,
@@ -214,6 +219,44 @@ test('[CR-5a] the patient declines; a second tab reads what happened', async () 
   await bookingSteps.seeStep(page, text('appointment.title.canceled'));
   await other.getByRole('button', { name: text('pending.confirm') }).click();
   await other.getByText(text('error.not-pending.DECLINED')).waitFor();
+});
+
+test.each([390, 820, 1440])('[CR-5a] [QN-1] the patient declines by questionnaire, %i px', async (width) => {
+  const url = portal.brandUrl('kauri.localhost');
+  const staff = await clientAs(portal, 'staff', { account: grace, brand: 'kauri' });
+  const where = { region: 'nz-auckland' };
+  const { bookingKey, reference, slot } = await pendingBooking(portal, staff, { nhi: 'ZZZ0016' }, where);
+  const opened = async (role: SessionRole, access: Parameters<typeof signedIn>[2], path: string) => {
+    const page = await openPage(browser(), { width });
+    await addCookie(page, await signedIn(portal.db, role, { ...access, brand: 'kauri' }), new URL(url).hostname);
+    await page.goto(url + path);
+    return page;
+  };
+  const page = await opened('patient', { bookingKey }, `/appointments/pending/${bookingKey}`);
+  const decline = page.getByRole('button', { name: text('pending.decline'), exact: true });
+  const dialog = page.getByRole('dialog');
+  await decline.click();
+  await dialog.getByRole('heading', { name: kauri['flow.decline.why.title'] }).waitFor();
+  await faultless(page);
+  // Without an answer nothing is sent, and leaving keeps the appointment.
+  const submit = dialog.getByRole('button', { name: kauri['form.decline.submit'] });
+  await submit.click();
+  await dialog.locator('[aria-invalid=true]').first().waitFor();
+  await dialog.getByRole('button', { name: text('pending.decline.keep') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await isTaken(slot)).toBe(true);
+  await decline.click();
+  await dialog.getByRole('radio', { name: kauri['form.decline.reason.place'] }).check();
+  await dialog.getByLabel(kauri['form.decline.note']).fill('Closer to Albany, please');
+  await submit.click();
+  await bookingSteps.seeStep(page, text('appointment.title.canceled'));
+  await dialog.waitFor({ state: 'detached' });
+  await faultless(page);
+  expect(await isTaken(slot)).toBe(false);
+  const desk = await opened('staff', { account: grace }, `/desk/bookings/${reference.replaceAll(' ', '-')}`);
+  for (const said of [kauri['form.decline.reason.place'], 'Closer to Albany, please'])
+    await desk.getByText(said, { exact: true }).waitFor();
+  await faultless(desk);
 });
 
 test('[SR-5] a referrer books, sees it wait, and cancels', async () => {

@@ -21,8 +21,8 @@ function overflows(page: Page): Promise<readonly string[]> {
       element.matches('.carousel-track, .carousel-slide[inert], .carousel-slide[inert] *');
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (hidden(element) || element.getClientRects().length === 0) continue;
-      // A field scrolls what is typed into it.
-      if (swiped(element) || element.matches('input, textarea')) continue;
+      // A field scrolls what is typed into it, and a drawing cuts off what is outside it.
+      if (swiped(element) || element.matches('input, textarea, svg *')) continue;
       const { overflowX, overflowY, textOverflow, display } = getComputedStyle(element);
       const cuts = overflowX !== 'visible' || textOverflow === 'ellipsis';
       if (cuts && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)

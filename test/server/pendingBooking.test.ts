@@ -1,15 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expirePending } from '#server/domain/appointments/answerPending.ts';
 import type { Mail } from '#server/outbound/mail.ts';
-import {
-  bookingOfSlot,
-  clientAs,
-  freeTime,
-  grace,
-  type PendingBooking,
-  pendingBooking,
-  send,
-} from '#test/support/behalf.ts';
+import { bookingOfSlot, clientAs, grace, type PendingBooking, pendingBooking, send } from '#test/support/behalf.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { knownRequest } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -189,12 +181,10 @@ test('[CR-5a] canceling a pending booking ends its wait', async () => {
 
 test('[CR-5a] a patient answers the questionnaire of the brand to decline', async () => {
   const atKauri = await clientAs(portal, 'staff', { account: grace, brand: 'kauri' });
-  const slot = await freeTime(atKauri, { region: 'nz-auckland' });
-  const body = await bookingOfSlot(atKauri, slot, { nhi: 'ZZZ0016' });
-  const made = await send(atKauri, '/api/appointments', { ...body, onBehalf: { pending: true } });
-  const { bookingKey } = await made.json();
+  const booking = await pendingBooking(portal, atKauri, { nhi: 'ZZZ0016' }, { region: 'nz-auckland' });
+  const { bookingKey, reference } = booking;
   const patient = await clientAs(portal, 'patient', { bookingKey, brand: 'kauri' });
-  const path = `/api/appointments/${bookingKey}/decline`;
+  const path = answerPath(booking, 'decline');
   const without = await send(patient, path, {});
   expect([without.status, await problemCode(without)]).toEqual([422, 'questionnaire-required']);
   const { questionnaires, flowFiles } = await (await patient.get('/api/config')).json();
@@ -206,8 +196,7 @@ test('[CR-5a] a patient answers the questionnaire of the brand to decline', asyn
   expect([wrong.status, await problemCode(wrong)]).toEqual([422, 'answers-invalid']);
   const declined = await decline({ why: { reason: 'place', note: 'Closer to Albany, please' } });
   expect([declined.status, await declined.json()]).toMatchObject([200, { pending: { outcome: 'DECLINED' } }]);
-  const { rows } = await portal.db.pool.query('select reference from booking where booking_key = $1', [bookingKey]);
-  const desk = await atKauri.get(`/api/desk/bookings/${rows[0].reference.replaceAll(' ', '-')}`);
+  const desk = await atKauri.get(`/api/desk/bookings/${reference.replaceAll(' ', '-')}`);
   const { declineAnswers } = await desk.json();
   expect(declineAnswers[0].answers.map(({ answer }: { answer: string }) => answer)).toEqual([
     'The clinic is too far away',

@@ -100,8 +100,9 @@ export async function pendingBooking(
   portal: TestPortal,
   staff: TestClient,
   details: object = {},
+  wanted: Wanted = {},
 ): Promise<PendingBooking> {
-  const slot = await freeTime(staff);
+  const slot = await freeTime(staff, wanted);
   const answer = await send(staff, '/api/appointments', {
     ...(await bookingOfSlot(staff, slot, details)),
     onBehalf: { pending: true },
