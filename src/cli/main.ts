@@ -1,5 +1,6 @@
 import { type Mode, settings } from '#server/config.ts';
 import type { Command, CommandIo } from './command.ts';
+import { answersExport } from './commands/answersExport.ts';
 import { auditVerify } from './commands/auditVerify.ts';
 import { availabilityExplain } from './commands/availabilityExplain.ts';
 import { backup, restore } from './commands/backup.ts';
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   bookingRevoke,
   bookingUnlock,
   resultAdd,
+  answersExport,
   denialSign,
   kioskDevices,
   kioskRevoke,

@@ -392,6 +392,11 @@ export interface Brand {
          */
         readonly pendingHours: number;
         /**
+         * Days after which answers to questionnaires are deleted. Answers inside a booking stay with the booking.
+         * @default 730
+         */
+        readonly answerDays: number;
+        /**
          * When patients are reminded of an appointment. A list replaces that of the base; an empty one sends no reminder. An appointment that is booked later than a reminder goes without it.
          * @default [
          *       {

@@ -1163,6 +1163,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questionnaires/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the brand asks somebody in a situation, and what of it is answered (QN-1, QN-2a); changes nothing */
+        post: operations["findDueQuestionnaires"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaires/{questionnaireId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a questionnaire of the brand */
+                questionnaireId: components["parameters"]["questionnaireId"];
+            };
+            cookie?: never;
+        };
+        /** The details of a questionnaire (QN-9c) */
+        get: operations["getQuestionnaire"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaires/{questionnaireId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a questionnaire of the brand */
+                questionnaireId: components["parameters"]["questionnaireId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store the answers to a questionnaire, with the effect of its type (QN-9a, QN-9b, QN-10)
+         * @description The server evaluates the questionnaire again with the sent answers. Answers replace earlier ones of the same owner. One of the type CANCEL_APPOINTMENT_PATIENT also cancels the booking, in the same transaction.
+         */
+        post: operations["answerQuestionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{bookingKey}/questionnaires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** The stored answers of a booking (QN-9c); for the patient and staff only */
+        get: operations["listAppointmentAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/appointments/{bookingKey}/questionnaire_responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** The stored answers of a booking as FHIR R4 QuestionnaireResponses in a Bundle; for the patient and staff only */
+        get: operations["exportAppointmentAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_requests/{bookingKey}/questionnaires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** The stored answers of a booking request (QN-9c) */
+        get: operations["listRequestAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enquiries": {
         parameters: {
             query?: never;
@@ -2186,6 +2306,11 @@ export interface components {
              */
             serverTime: string;
         };
+        /**
+         * Draft
+         * @description Id of a run that has booked nothing yet, chosen by the browser. Only the browser that used it first can use it
+         */
+        draft: string;
         /** AppointmentRequest */
         "appointment-request": {
             flow: components["schemas"]["slug"];
@@ -2209,6 +2334,7 @@ export interface components {
             };
             /** @description Key of the booking request that the booking is made from; the session must give access to it. The booking makes it BOOKED (BK-11c) */
             bookingRequest?: string;
+            draft?: components["schemas"]["draft"];
             /** @description What staff and referrers add to a booking for a patient (BK-11); refused from others. Without it they book by the rules of everybody */
             onBehalf?: {
                 /** @description The patient must confirm (CR-5a). A booking by a referrer is always pending */
@@ -2541,6 +2667,7 @@ export interface components {
              * @description For the patient
              */
             notes?: string;
+            draft?: components["schemas"]["draft"];
         };
         /**
          * Format: uuid
@@ -2685,6 +2812,146 @@ export interface components {
             replaces?: string;
         };
         /**
+         * Answer owner
+         * @description Whom the answers are about: a booking, a booking request, or a draft, which is a run of this browser that has booked nothing yet
+         */
+        "answer-owner": {
+            bookingKey?: string;
+            /** @description Key of a booking request */
+            bookingRequest?: string;
+            draft?: components["schemas"]["draft"];
+        };
+        /**
+         * Questionnaire type
+         * @description When a questionnaire is asked (QN-1)
+         * @enum {string}
+         */
+        "questionnaire-type": "REQUIRED_ON_CONFIRMATION" | "FEEDBACK" | "DECLINE_APPOINTMENT" | "CANCEL_APPOINTMENT_PATIENT" | "CREATE_BOOKING_REQUEST" | "CREATE_BOOKING_REQUEST_REFERRER" | "PAIN_SCORE_INITIAL" | "PAIN_SCORE_FINAL" | "PROTOCOL" | "MODALITY_ROUTING" | "BOOKING_FORM";
+        /** @description Appointments of the booking that it is about; all without them */
+        appointmentSlugs: string[];
+        /** Questionnaire query */
+        "questionnaire-query": {
+            owner: components["schemas"]["answer-owner"];
+            types: components["schemas"]["questionnaire-type"][];
+            appointmentSlugs?: components["schemas"]["appointmentSlugs"];
+            /** @description The chosen exams of a draft; exams of a booking to ask about, all without them */
+            examSlugs?: components["schemas"]["slug"][];
+        };
+        /**
+         * Questionnaire
+         * @description A flow of the brand that is asked on its own (QN-2a)
+         */
+        questionnaire: {
+            id: components["schemas"]["slug"];
+            type: components["schemas"]["questionnaire-type"];
+            /** @description In the language of the reader */
+            title: string;
+            /** @enum {string} */
+            modalSize: "sm" | "md" | "lg" | "xl";
+            /** @description Closing its dialog unanswered asks first */
+            showClosingConfirmation: boolean;
+            /** @description Exams whose patients are asked */
+            examSlugs: string[];
+            /** @description DICOM codes of modalities whose patients are asked */
+            modalityIds: string[];
+            /** @description Everybody is asked */
+            general: boolean;
+            /** @description The flow to run; its file is in `flowFiles` of the configuration */
+            flow: string;
+        };
+        /** Due questionnaires */
+        "due-questionnaires": {
+            /** @description What the brand asks in this situation, in the order of asking */
+            questionnaires: {
+                questionnaire: components["schemas"]["questionnaire"];
+                /** @description The stored answers are of the present version of the questionnaire */
+                answered: boolean;
+            }[];
+            /** @description Path of the page of the booking or booking request, below the portal's base; missing for a draft */
+            target?: string;
+        };
+        /** @description The chosen exams of a draft; exams of a booking to ask about, all without them */
+        examSlugs: components["schemas"]["slug"][];
+        /**
+         * Questionnaire answers
+         * @description Answers to send (QN-9a)
+         */
+        "questionnaire-answers": {
+            owner: components["schemas"]["answer-owner"];
+            questionnaireType: components["schemas"]["questionnaire-type"];
+            /** @description The run of the questionnaire; the server evaluates it again */
+            questionnaireResult: {
+                revision: components["schemas"]["revision"];
+                step: components["schemas"]["step"];
+                answers: components["schemas"]["answers"];
+            };
+            /** @description Appointments of the booking that it is about; all without them */
+            appointmentSlugs?: string[];
+            examSlugs?: components["schemas"]["examSlugs"];
+        };
+        /**
+         * Processed outcome
+         * @description What the answers lead to, as the server decided (QN-5b). A missing field changes nothing
+         */
+        "processed-outcome": {
+            /** @enum {string} */
+            type?: "CREATE_BOOKING_REQUEST" | "DENY_BOOKING" | "DENY_BOOKING_REQUEST";
+            /** @description For DENY_BOOKING and DENY_BOOKING_REQUEST, in the language of the reader */
+            message?: string;
+            medicareNumberRequired?: boolean;
+            validationCodeRequired?: boolean;
+            documentTypeId?: string;
+            insuranceTypeId?: string;
+            url?: string;
+            walkInExamName?: string;
+            prepTime?: number;
+            minutesPrior?: number;
+            restrictQuestionnaireId?: string;
+            walkInEnabledGroup?: string;
+            /** Format: date */
+            restrictMinDate?: string;
+            newExamSlug?: string;
+        };
+        /**
+         * Answered step
+         * @description The answers of a step in words
+         */
+        "answered-step": {
+            step: string;
+            title: string;
+            /** @description The step keeps the patient safe, such as the questions before an MRI */
+            protects: boolean;
+            answers: {
+                key: string;
+                question: string;
+                answer: string;
+            }[];
+        };
+        /** @description The answers step by step, in the language of the reader if they are stored in it, else in the words that the patient read. Answers of steps that protect the patient come first */
+        "properties-answers": components["schemas"]["answered-step"][];
+        /** @description The locale of the answers */
+        answersLocale: string;
+        /**
+         * Stored answers
+         * @description The answers to a questionnaire as somebody gave them (QN-9c)
+         */
+        "stored-answers": {
+            /** Format: uuid */
+            id: string;
+            questionnaireId: string;
+            questionnaireType: components["schemas"]["questionnaire-type"];
+            /** @description Of the present questionnaire; its id if the brand has it no more */
+            title: string;
+            /** @description Content hash of the flow that was answered */
+            version: string;
+            /** @description Role of who answered */
+            author: string;
+            /** Format: date-time */
+            answeredAt: string;
+            answers: components["schemas"]["properties-answers"];
+            answersLocale: components["schemas"]["answersLocale"];
+        };
+        /**
          * @description About an exam that is arranged, a message to the call centre, or the wish to be called back
          * @enum {string}
          */
@@ -2789,21 +3056,6 @@ export interface components {
             patientFolioNumber?: string;
         }[];
         /**
-         * Answered step
-         * @description The answers of a step in words
-         */
-        "answered-step": {
-            step: string;
-            title: string;
-            /** @description The step keeps the patient safe, such as the questions before an MRI */
-            protects: boolean;
-            answers: {
-                key: string;
-                question: string;
-                answer: string;
-            }[];
-        };
-        /**
          * DetailsChange
          * @description A patient's wish to have details changed, as staff read it (BK-10c)
          */
@@ -2827,10 +3079,6 @@ export interface components {
                 after: string;
             }[];
         };
-        /** @description The answers step by step, in the language of the reader if they are stored in it, else in the words that the patient read. Answers of steps that protect the patient come first */
-        "properties-answers": components["schemas"]["answered-step"][];
-        /** @description The locale of the answers */
-        answersLocale: string;
         /** @description The answers in the words that the patient read; missing if the answers are */
         patientAnswers: components["schemas"]["answered-step"][];
         /**
@@ -3251,6 +3499,8 @@ export interface components {
         draftId: string;
         /** @description Of an upload */
         uploadId: string;
+        /** @description Id of a questionnaire of the brand */
+        questionnaireId: string;
         enquiryId: string;
         detailsChangeId: string;
         /** @description Who signs in */
@@ -5302,6 +5552,224 @@ export interface operations {
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    findDueQuestionnaires: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["questionnaire-query"];
+            };
+        };
+        responses: {
+            /** @description Questionnaires */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["due-questionnaires"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getQuestionnaire: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of a questionnaire of the brand */
+                questionnaireId: components["parameters"]["questionnaireId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Questionnaire */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["questionnaire"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    answerQuestionnaire: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header: {
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
+                "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an IP address, network or recipient is used */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
+            path: {
+                /** @description Id of a questionnaire of the brand */
+                questionnaireId: components["parameters"]["questionnaireId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["questionnaire-answers"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        questionnaireId: string;
+                        questionnaireType: components["schemas"]["questionnaire-type"];
+                        outcome?: components["schemas"]["processed-outcome"];
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listAppointmentAnswers: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Answers, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["stored-answers"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    exportAppointmentAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A Bundle of the type collection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/fhir+json": {
+                        /** @enum {string} */
+                        resourceType: "Bundle";
+                        /** @enum {string} */
+                        type: "collection";
+                        entry: Record<string, never>[];
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listRequestAnswers: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Answers, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["stored-answers"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

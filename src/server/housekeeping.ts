@@ -5,6 +5,7 @@ import { deleteStaleEndedHolders, deleteStaleHolds } from './db/queries/hold.ts'
 import { deleteStaleResponses } from './db/queries/idempotentRequest.ts';
 import { deleteEndedMessages } from './db/queries/outbox.ts';
 import { type DeviceKey, movePastAllocations, selectDevicesAfter } from './db/queries/pastAllocation.ts';
+import { deleteOldAnswers, deleteStaleDrafts } from './db/queries/questionnaireAnswer.ts';
 import { deletePastReminders } from './db/queries/reminder.ts';
 import { deleteEndedSessions } from './db/queries/session.ts';
 import { deleteExpiredSignIns } from './db/queries/signIn.ts';
@@ -77,6 +78,11 @@ async function inBatches(changeBatch: () => Promise<number>, signal?: AbortSigna
   return total;
 }
 
+/** Deletes the answers to questionnaires of a brand that are older than its retention time. Returns how many. */
+export function pruneAnswers({ kysely }: Database, brand: string, days: number): Promise<number> {
+  return inBatches(() => deleteOldAnswers(kysely, { brand, days, limit: rowsAtOnce }));
+}
+
 const hour = 3_600;
 const day = 24 * hour;
 
@@ -90,13 +96,14 @@ const deletions = {
   responses: (db: Queryable, limit: number) => deleteStaleResponses(db, 2 * day, limit),
   messages: (db: Queryable, limit: number) => deleteEndedMessages(db, 30 * day, limit),
   reminders: (db: Queryable, limit: number) => deletePastReminders(db, 30 * day, limit),
+  drafts: (db: Queryable, limit: number) => deleteStaleDrafts(db, day, limit),
   enquiries: (db: Queryable, limit: number) => deleteDone(db, 'enquiry', 90 * day, limit),
   detailsChanges: (db: Queryable, limit: number) => deleteDone(db, 'details_change', 90 * day, limit),
 };
 
 /**
  * Deletes stale rows: sessions, sign-ins, budgets and ended holders whose time is over, holds that expired an hour ago, responses to
- * keyed requests that are two days old, messages that were sent or failed and reminders of appointments 30 days ago, and enquiries and details changes that were done 90 days ago. Returns how
+ * keyed requests that are two days old, messages that were sent or failed and reminders of appointments 30 days ago, answers of drafts that are a day old, and enquiries and details changes that were done 90 days ago. Returns how
  * many of each it deleted; a kind of row whose deletion failed is missing, and the reason is passed to `onFailure`. Any server process may call it. No query depends on it,
  * because all queries ignore expired rows.
  */

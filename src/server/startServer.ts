@@ -19,7 +19,7 @@ import { startProcessingUploads } from './domain/documents/processUploads.ts';
 import { tidyDocuments } from './domain/documents/tidyDocuments.ts';
 import { queueReminders } from './domain/outbox/reminders.ts';
 import { announceReports } from './domain/reports/announceReports.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { pruneAnswers, startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
 import { type HttpListener, takePort } from './http/listener.ts';
@@ -142,6 +142,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
         () => Promise.all(brands.all.map((served) => queueReminders(deps.depsFor(served)))),
         () => tidyDocuments(db, files, config.draftHours * 3_600),
         () => Promise.all(brands.all.map((served) => announceReports(deps.depsFor(served)))),
+        () => Promise.all(brands.all.map(({ brand }) => pruneAnswers(db, brand.id, brand.booking.answerDays))),
       ],
     );
     shutdown.push(async () => stopHousekeeping());

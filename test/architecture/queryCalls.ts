@@ -24,6 +24,7 @@ import * as oneTimeCode from '#server/db/queries/oneTimeCode.ts';
 import * as outbox from '#server/db/queries/outbox.ts';
 import * as pastAllocation from '#server/db/queries/pastAllocation.ts';
 import * as portalState from '#server/db/queries/portalState.ts';
+import * as questionnaireAnswer from '#server/db/queries/questionnaireAnswer.ts';
 import * as reminder from '#server/db/queries/reminder.ts';
 import * as replaceCatalog from '#server/db/queries/replaceCatalog.ts';
 import * as report from '#server/db/queries/report.ts';
@@ -219,6 +220,7 @@ export const queryModules: Readonly<Record<string, Readonly<Record<string, unkno
   portalState,
   reminder,
   report,
+  questionnaireAnswer,
   replaceCatalog,
   session,
   share,
@@ -523,6 +525,28 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       }),
     deletePastReminders: ({ tx }) => reminder.deletePastReminders(tx, 60, 10),
     setRemindersWanted: ({ tx }) => reminder.setRemindersWanted(tx, { brand: 'b', bookingKey: 'k', wanted: true }),
+  },
+  questionnaireAnswer: {
+    replaceAnswer: ({ tx }) =>
+      questionnaireAnswer.replaceAnswer(tx, {
+        owner: { holder: key, draft: 'd' },
+        brand: 'b',
+        locale: 'en-AU',
+        questionnaire: 'q',
+        type: 'FEEDBACK',
+        revision: 'r',
+        authorRole: 'visitor',
+        author: undefined,
+        appointmentIds: [],
+        result: {},
+        answerSheet: [],
+        answerTranslations: {},
+      }),
+    selectAnswers: ({ tx }) => questionnaireAnswer.selectAnswers(tx, { bookingKey: 'k' }),
+    moveDraft: ({ tx }) => questionnaireAnswer.moveDraft(tx, { holder: key, draft: 'd' }, { bookingKey: 'k' }),
+    deleteDrafts: ({ tx }) => questionnaireAnswer.deleteDrafts(tx, key),
+    deleteStaleDrafts: ({ tx }) => questionnaireAnswer.deleteStaleDrafts(tx, 60, 10),
+    deleteOldAnswers: ({ tx }) => questionnaireAnswer.deleteOldAnswers(tx, { brand: 'b', days: 10, limit: 10 }),
   },
   report: {
     upsertReport: ({ tx }) =>

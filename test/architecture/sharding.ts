@@ -49,6 +49,8 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   // Written by patients, a small part of the number of bookings.
   share: 'coordinator',
   share_view: 'coordinator',
+  // A few for each booking, and before a booking has a key; deleted after the retention time of the brand.
+  questionnaire_answer: 'coordinator',
   // Written by operators and staff.
   booking_request: 'coordinator',
   attachment: 'coordinator',

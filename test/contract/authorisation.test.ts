@@ -6,6 +6,7 @@ import { newKey } from '#test/support/bookingOrder.ts';
 import { appointmentOf, type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { type KnownRequest, knownRequest } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { answersOf } from '#test/support/questionnaireAnswers.ts';
 import { registeredKioskDevice } from '#test/support/registeredKioskDevice.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { type ContractOperation, faultOfAnswer, readOperations } from './contract.ts';
@@ -166,6 +167,12 @@ const matrix: Readonly<Record<string, Row>> = {
   getUpload: { others: 404 },
   appendUpload: everybody,
   cancelUpload: { others: 404 },
+  findDueQuestionnaires: ownBooking,
+  answerQuestionnaire: ownBooking,
+  getQuestionnaire: everybody,
+  listAppointmentAnswers: patientOfBooking,
+  exportAppointmentAnswers: patientOfBooking,
+  listRequestAnswers: ownRequest,
   sendEnquiry: everybody,
   getEnquiry: staffOnly,
   completeEnquiry: staffOnly,
@@ -245,12 +252,22 @@ async function cookieOf(principal: Principal): Promise<string> {
   }
 }
 
+/** Stands for the key of the booking in a body. */
+const ownKey = 'the-key-of-the-booking';
+
 const bodies: Readonly<Record<string, unknown>> = {
   createBookingRequest: {
     patient: { firstName: 'Ada', lastName: 'Ng', dateOfBirth: '1985-12-10', email: 'ada@patient.example' },
   },
   findPatients: { dateOfBirth: '1990-01-01' },
   declineAppointment: {},
+  findDueQuestionnaires: { owner: { bookingKey: ownKey }, types: ['PAIN_SCORE_INITIAL'] },
+  answerQuestionnaire: answersOf(
+    'southern-light',
+    'pain-score',
+    { bookingKey: ownKey },
+    { pain: { now: 1, usual: 1 } },
+  ),
   setReminders: { wanted: false },
   shareResults: { contactDetails: 'doctor@clinic.example', type: 'RESULT' },
   putReport: { reference: 'SL 4K7 29Q', title: 'X-ray', reportedAt: '2026-11-20T02:30:00Z', text: 'No fracture.' },
@@ -279,6 +296,7 @@ async function ask({ operationId, method, path }: ContractOperation, cookie: str
     holdId: '00000000-0000-4000-8000-000000000000',
     image: 'favicon',
     list: 'doctors',
+    questionnaireId: 'pain-score',
     provider: 'staff',
     reportId: 'R-1',
     shareId: '00000000-0000-4000-8000-000000000000',
@@ -297,7 +315,7 @@ async function ask({ operationId, method, path }: ContractOperation, cookie: str
       'idempotency-key': newKey(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body).replace(ownKey, booking.bookingKey) }),
   });
 }
 

@@ -43,6 +43,7 @@ test.skipIf(obstacle !== undefined)(
       TRUSTED_PROXIES: '127.0.0.1',
     });
     const usage = {
+      answers: anyUse,
       booking: anyUse,
       code: anyUse,
       enquiry: anyUse,

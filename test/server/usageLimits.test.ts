@@ -9,6 +9,7 @@ import { newKey } from '#test/support/bookingOrder.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { startTestServer, withPortal } from '#test/support/portal.ts';
+import { answersOf } from '#test/support/questionnaireAnswers.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { clientAt, type TestClient } from '#test/support/testClient.ts';
 
@@ -51,6 +52,17 @@ const asking: { readonly [use in UsageKind]: (client: TestClient) => Promise<Ask
       { kind: 'CALLBACK', contact: contactOf('ada', '0491 570 156') },
       { 'idempotency-key': newKey(), ...proven(solved) },
     ),
+  answers: async (client) => {
+    const { bookingKey } = await knownBooking(portal.db);
+    const cookie = await signedIn(portal.db, 'staff');
+    const answers = answersOf('southern-light', 'pain-score', { bookingKey }, { pain: { now: 1, usual: 1 } });
+    return (solved) =>
+      client.post('/api/questionnaires/pain-score/answers', answers, {
+        'idempotency-key': newKey(),
+        cookie,
+        ...proven(solved),
+      });
+  },
   hold: async (client) => (solved) =>
     client.post('/api/holds', { slots: [nextTime().token] }, { 'idempotency-key': newKey(), ...proven(solved) }),
   upload: async (client) => {
@@ -112,6 +124,8 @@ test.each<readonly [UsageKind, string, seconds: number, free: number, limit: num
   ['enquiry', 'address', hour, 5, 60],
   ['enquiry', 'network', hour, 50, 600],
   ['enquiry', 'receiver', hour, 30, 10_000],
+  ['answers', 'address', hour, 60, 600],
+  ['answers', 'network', hour, 600, 6_000],
   ['hold', 'address', minute, 20, 120],
   ['hold', 'network', minute, 100, 600],
 ])('%s by %s in %is: %i free, at most %i', async (use, whose, seconds, free, limit) => {

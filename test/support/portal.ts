@@ -25,6 +25,7 @@ const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
 const usageOfAnything = { recipient: [unlimited], ipAddress: unlimited, network: unlimited };
 /** Limits that no test reaches. */
 export const anyUsage: UsageLimits = {
+  answers: usageOfAnything,
   booking: usageOfAnything,
   code: usageOfAnything,
   enquiry: usageOfAnything,

@@ -5,7 +5,8 @@ import { nestStepAddress } from './stepAddress.ts';
 
 /**
  * Replaces each `subflow` step by the steps of its flow, named `<step>--<inner step>`, so that the engine needs to know nothing about
- * subflows. The last message of a subflow is left out, because the outer flow continues. A `subflow` step whose flow does not exist or
+ * subflows. The last message of a subflow, and the step before it that stores the answers of a questionnaire, are left out, because the
+ * outer flow continues and stores them. A `subflow` step whose flow does not exist or
  * contains itself stays as it is, and so does a flow that would have more than `maxSteps` steps.
  */
 export function inlineSubflows(flow: Flow, flows: Flows): Flow {
@@ -102,15 +103,15 @@ interface Part extends Pick<Flow, 'order' | 'conditions' | 'computed' | 'forms' 
 function inlinePart(flow: Flow, id: StepId, inner: Flow, after: StepId | undefined): Part {
   const step = flow.steps[id] as Step;
   const name = (inside: string) => inlinedName(id, inside);
-  const leadsTo = (target: StepId) => (target === last ? (after ?? name(target)) : name(target));
-  const final = inner.order.at(-1);
-  const last = after !== undefined && final && getOwn(inner.steps, final)?.kind === 'message' ? final : undefined;
+  const place = { after, asked: askedWhen(flow, id, inner) };
+  const left = after === undefined ? [] : leftOut(inner);
+  const leadsTo = (target: StepId) => (left.includes(target) ? (after ?? name(target)) : name(target));
   const steps = Object.entries(inner.steps)
-    .filter(([inside]) => inside !== last)
-    .map(([inside, one]) => [name(inside), inlineStep(id, step, one, leadsTo, after)] as const);
+    .filter(([inside]) => !left.includes(inside))
+    .map(([inside, one]) => [name(inside), inlineStep(id, step, one, leadsTo, place)] as const);
   return {
     steps,
-    order: inner.order.filter((inside) => inside !== last).map(name),
+    order: inner.order.filter((inside) => !left.includes(inside)).map(name),
     ...(inner.conditions && { conditions: inlineDefinitions(id, inner.conditions) }),
     ...(inner.computed && { computed: inlineDefinitions(id, inner.computed) }),
     ...(inner.forms && { forms: inner.forms }),
@@ -119,15 +120,36 @@ function inlinePart(flow: Flow, id: StepId, inner: Flow, after: StepId | undefin
   };
 }
 
+/**
+ * Returns the condition that the chosen exams are among those of a questionnaire (QN-2a). A step that protects has none: what the outer flow
+ * asks for safety, no list may leave out.
+ */
+function askedWhen({ steps, order }: Flow, id: StepId, { questionnaire }: Flow): Condition | undefined {
+  const exam = order.slice(0, order.indexOf(id)).find((one) => getOwn(steps, one)?.kind === 'exam-picker');
+  if (!questionnaire || questionnaire.general || exam === undefined || getOwn(steps, id)?.protects) return undefined;
+  const { examSlugs = [], modalityIds = [] } = questionnaire;
+  const among = (field: string, value: readonly string[]): Condition[] =>
+    value.length > 0 ? [{ field: `${exam}.${field}`, op: 'anyIn', value: [...value] }] : [];
+  const all = [...among('exams', examSlugs), ...among('modalities', modalityIds)];
+  return all.length > 1 ? { all } : all[0];
+}
+
+/** Returns the last message of a subflow, and the step before it that stores the answers. */
+function leftOut({ order, steps }: Flow): readonly StepId[] {
+  const [saving, final] = order.slice(-2);
+  if (final === undefined || getOwn(steps, final)?.kind !== 'message') return [];
+  return saving !== undefined && getOwn(steps, saving)?.service === 'save-answers' ? [saving, final] : [final];
+}
+
 function inlineStep(
   id: StepId,
   outer: Step,
   { end, ...inner }: Step,
   leadsTo: (target: StepId) => StepId,
-  after: StepId | undefined,
+  { after, asked }: { readonly after: StepId | undefined; readonly asked: Condition | undefined },
 ): Step {
   const ends = end && (inner.kind !== 'message' || after === undefined);
-  const when = allOf(outer.when, inner.when && renameReferences(id, inner.when));
+  const when = allOf(allOf(outer.when, asked), inner.when && renameReferences(id, inner.when));
   const progress = inner.progress ?? outer.progress;
   const stage = inner.stage ?? outer.stage;
   const at = inner.at === undefined || outer.at === undefined ? inner.at : nestStepAddress(outer.at, inner.at);

@@ -134,6 +134,10 @@ export const services: { readonly [service: string]: Service } = {
     input: {},
     outcomes: { declined: { final: true, values: {} }, failed: { values: reason } },
   },
+  'save-answers': {
+    input: {},
+    outcomes: { saved: { final: true, values: {} }, failed: { values: reason } },
+  },
   authenticate: {
     input: { bookingKey: text, type: text, dateOfBirth: text, contactNumber: optionalText },
     outcomes: { ...authenticated, 'code-needed': { values: {} } },

@@ -191,6 +191,14 @@ export const serviceDescriptions: { readonly [service: string]: ServiceDescripti
       failed: 'The booking still waits; `message` is the key of a text with the reason.',
     },
   },
+  /** Stores the answers of a questionnaire that runs on its own, with the effect of its type (QN-9a). Inside another flow the step is left out. */
+  'save-answers': {
+    input: {},
+    outcomes: {
+      saved: 'The answers are stored.',
+      failed: 'They are not stored and the person may try again; `message` is the key of a text with the reason.',
+    },
+  },
   /** Authenticates a person who knows the key of a booking and the patient’s date of birth (AU-2). */
   authenticate: {
     input: {

@@ -396,6 +396,26 @@ export interface PostalCode {
   place: string;
 }
 
+export interface QuestionnaireAnswer {
+  answer_sheet: JsonColumn<AnswerSheet>;
+  answer_translations: JsonColumn<AnswerTranslations>;
+  appointment_ids: string[];
+  author: Buffer | null;
+  author_role: string;
+  booking_key: string | null;
+  brand: string;
+  created_at: Generated<Timestamp>;
+  draft: string | null;
+  holder: Buffer | null;
+  id: Generated<string>;
+  locale: string;
+  questionnaire: string;
+  request_key: string | null;
+  result: JsonColumn<unknown>;
+  revision: string;
+  type: string;
+}
+
 export interface Region {
   active: Generated<boolean>;
   country: string;
@@ -553,6 +573,7 @@ export interface DB {
   outbox: Outbox;
   past_allocation: PastAllocation;
   postal_code: PostalCode;
+  questionnaire_answer: QuestionnaireAnswer;
   region: Region;
   reminder: Reminder;
   report: Report;

@@ -25,6 +25,8 @@ export interface AuditEntry extends Author {
     | 'notify-pending'
     | 'find-patients'
     | 'cancel'
+    | 'answer-questionnaire'
+    | 'export-answers'
     | 'view-booking'
     | 'view-results'
     | 'add-report'

@@ -28,6 +28,7 @@ import { enquiryOperations } from './routes/enquiries.ts';
 import { examOperations } from './routes/exams.ts';
 import { holdOperations } from './routes/holds.ts';
 import { kioskOperations } from './routes/kiosk.ts';
+import { questionnaireOperations } from './routes/questionnaires.ts';
 import { referrerOperations } from './routes/referrer.ts';
 import { regionOperations } from './routes/regions.ts';
 import { reportOperations } from './routes/reports.ts';
@@ -128,6 +129,7 @@ function allOperations(deps: HttpDeps): Operations<OperationId> {
     ...attachmentOperations(deps),
     ...uploadOperations(deps),
     ...enquiryOperations(deps),
+    ...questionnaireOperations(deps),
     ...deskOperations(deps),
     ...referrerOperations(deps),
     ...reportOperations(deps),

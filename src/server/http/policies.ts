@@ -98,6 +98,14 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getUpload: 'viewer',
   appendUpload: 'viewer',
   cancelUpload: 'viewer',
+  // Both check the owner of the answers; a visitor answers before booking.
+  findDueQuestionnaires: 'viewer',
+  answerQuestionnaire: 'viewer',
+  getQuestionnaire: 'anyone',
+  // Not to the browser that booked: another person may use it now.
+  listAppointmentAnswers: ['staff', 'patient'],
+  exportAppointmentAnswers: ['staff', 'patient'],
+  listRequestAnswers: ['staff', 'booking-request-user'],
   sendEnquiry: 'viewer',
   getEnquiry: ['staff'],
   completeEnquiry: ['staff'],

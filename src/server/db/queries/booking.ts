@@ -235,7 +235,7 @@ function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | t
   return db
     .selectFrom('booking')
     .select(['locale', 'patient', 'reference', 'request_key', 'created_at', sql<Date>`statement_timestamp()`.as('now')])
-    .select(['booked_by', 'overrides', 'pending_until', 'pending_outcome'])
+    .select(['brand', 'booked_by', 'overrides', 'pending_until', 'pending_outcome'])
     .where('booking_key', '=', bookingKey)
     .where(withinScope(scope));
 }

@@ -14,12 +14,20 @@ import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
+import type { AskedQuestionnaire } from '../brands/served/askedQuestionnaires.ts';
 import { spendMailBudgets } from '../budgets/usageBudgets.ts';
+import type { Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
+import { requireAnswers } from '../draftAnswers.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { type Author, absentBooking } from '../viewer.ts';
 import { type AppointmentSummary, findAppointments, mayAnswer } from './findAppointments.ts';
+
+interface Confirmation extends PendingRequest {
+  /** What the patient must have answered, by the exams of the booking; nothing for staff. */
+  readonly requiredFor: (exams: readonly Exam[]) => readonly AskedQuestionnaire[];
+}
 
 interface PendingRequest {
   readonly bookingKey: string;
@@ -32,11 +40,15 @@ interface PendingRequest {
 /**
  * Confirms a pending booking and queues the confirmation to the patient and a mail to each clinic (CR-5a). If the patient's budget is used
  * up, only the mail to the patient is left out. Throws not-found (also for who booked), not-pending with the sentence of what became of
- * it, pending-expired and idempotency-key-reused.
+ * it, pending-expired, questionnaire-required and idempotency-key-reused.
  */
-export async function confirmPending(deps: BrandDeps, request: PendingRequest): Promise<AppointmentSummary> {
+export async function confirmPending(deps: BrandDeps, request: Confirmation): Promise<AppointmentSummary> {
   await answerOnce(deps, request, ['confirm'], async (tx, email) => {
     const { bookingKey } = request;
+    const { examById } = (await deps.catalog.read(tx)).catalog;
+    const booked = (await selectAppointments(tx, bookingKey)).flatMap(({ exam_ids }) => exam_ids);
+    const exams = booked.flatMap((id) => examById.get(id) ?? []);
+    await requireAnswers(tx, { bookingKey }, request.requiredFor(exams));
     await markAppointmentsConfirmed(tx, bookingKey);
     await endPending(tx, bookingKey, { outcome: 'CONFIRMED' });
     await tellClinics(deps, tx, bookingKey, 'clinic-confirmation');

@@ -25,6 +25,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog, servedOnly } from '../catalog/liveCatalog.ts';
 import { DomainError } from '../domainError.ts';
+import { type DraftAnswers, takeDraft } from '../draftAnswers.ts';
 import {
   brokenRules,
   type ClaimedPart,
@@ -60,6 +61,8 @@ export interface BookingInput {
   readonly flow: string;
   readonly flowRevision: string;
   readonly by: Author;
+  /** What was answered before the booking, and what must have been. */
+  readonly draftAnswers?: DraftAnswers | undefined;
   /** Who books for the patient; undefined for a booking by the patient. */
   readonly onBehalf?: OnBehalf | undefined;
   readonly idempotencyKey: string;
@@ -132,6 +135,7 @@ async function book(
     },
     appointments.map(({ parts }) => parts),
   );
+  if (order.draftAnswers) await takeDraft(tx, holder, order.draftAnswers, { bookingKey });
   if (requestKey !== undefined) await markRequestBooked(tx, requestKey, bookingKey);
   const { mailDomain } = deps;
   await insertMessage(tx, { bookingKey, template: onBehalf?.pending ? 'pending' : 'confirmation', mailDomain });

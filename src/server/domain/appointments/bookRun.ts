@@ -4,10 +4,13 @@ import { isLine, isName } from '#base/plainText.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { RunFacts } from '#flow/language/language.ts';
 import type { Booker, Patient } from '#server/db/columnTypes.ts';
+import { askedQuestionnaires } from '#server/domain/brands/served/askedQuestionnaires.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import type { SlotClaim } from '../availability/slotToken.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
+import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
 import { inLocale, localizeCatalog } from '../catalog/localizeCatalog.ts';
 import { DomainError } from '../domainError.ts';
@@ -42,6 +45,8 @@ interface RunBooking {
   readonly onBehalf: OnBehalf | undefined;
   /** The booking request that the booking is made from. */
   readonly request: RequestToBook | undefined;
+  /** The run under which the browser answered questionnaires before the booking. */
+  readonly draft?: string | undefined;
 }
 
 const service = 'create-appointment';
@@ -52,11 +57,11 @@ const service = 'create-appointment';
  * of `deps` is not localized.
  */
 export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
-  const { sent, context, holder, idempotencyKey, locale, request, onBehalf } = booking;
+  const { sent, context, holder, idempotencyKey, locale, request, onBehalf, draft } = booking;
   const { requestKey = null } = request ?? {};
   // A response for staff or a referrer is repeated to the same account only.
   const behalf = onBehalf && { ...onBehalf, subject: onBehalf.subject?.toString('hex') ?? '' };
-  const asked = { sent, context, locale, requestKey, ...(behalf && { behalf }) };
+  const asked = { sent, context, locale, requestKey, ...(draft && { draft }), ...(behalf && { behalf }) };
   const requestHash = hashOf('booking', canonicalJson(asked as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
   return answerOnce(deps.db, keyed, () => evaluateAndBook(deps, served, booking, requestHash));
@@ -87,6 +92,7 @@ async function evaluateAndBook(
     requestHash,
     request,
     onBehalf: booking.onBehalf,
+    draftAnswers: { draft: booking.draft, required: requiredBefore(served, catalog, claims, booking) },
     claims,
     answers: run.answers,
     ...answerSheets(run, { locale, catalogIn }),
@@ -97,6 +103,18 @@ async function evaluateAndBook(
   const account = booking.onBehalf?.subject;
   const budgets = usageBudgets(deps, { kind: 'booking', recipients: [patient.email], account, from });
   return bookAppointments(inLocale(deps, locale), order, budgets);
+}
+
+/** Returns what a patient must have answered to book the chosen exams; a patient for whom somebody books is asked to confirm later. */
+function requiredBefore(
+  served: ServedBrand,
+  { examById }: CatalogSnapshot,
+  claims: readonly SlotClaim[],
+  { onBehalf }: Pick<RunBooking, 'onBehalf'>,
+) {
+  if (onBehalf) return [];
+  const exams = claims.flatMap(({ examIds }) => examIds).flatMap((id) => examById.get(id) ?? []);
+  return askedQuestionnaires(served, ['REQUIRED_ON_CONFIRMATION'], exams);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   lockBooking,
   markAppointmentsCanceled,
   selectAppointments,
+  selectBooking,
 } from '#server/db/queries/booking.ts';
 import { reopenRequest } from '#server/db/queries/bookingRequest.ts';
 import { insertMessage } from '#server/db/queries/outbox.ts';
@@ -13,18 +14,27 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { spendMailBudgets } from '../budgets/usageBudgets.ts';
+import type { Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { type Author, absentBooking } from '../viewer.ts';
 import { type AppointmentSummary, canCancel, findAppointments } from './findAppointments.ts';
 
-interface Cancellation {
-  readonly bookingKey: string;
+interface Cancellation extends BookingToCancel {
   readonly idempotencyKey: string;
+  /** Whether the requester must answer a questionnaire instead, by the exams of the booking. */
+  readonly asks?: (exams: readonly Exam[]) => boolean;
+}
+
+/** A booking to cancel. */
+interface BookingToCancel {
+  readonly bookingKey: string;
   /** The bookings that the requester may see. */
   readonly scope: BookingScope | typeof everyBooking;
   readonly by: Author;
+  /** The appointments that the requester means; all without them. A booking is canceled as a whole. */
+  readonly appointmentSlugs?: readonly string[];
 }
 
 /**
@@ -39,14 +49,36 @@ export async function cancelAppointments(deps: BrandDeps, cancellation: Cancella
     key: idempotencyKey,
     requestHash: hashOf('cancel'),
   };
-  await inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => cancel(deps, tx, cancellation)));
+  await inTransaction(deps.db, (tx) =>
+    withIdempotency(tx, request, async () => {
+      if (await isAsked(deps, tx, cancellation)) throw new DomainError('questionnaire-required');
+      return cancelBooking(deps, tx, cancellation);
+    }),
+  );
   return findAppointments(deps, bookingKey, scope);
 }
 
-async function cancel(
+/** Returns true if the requester must answer a questionnaire to cancel appointments that can be canceled. */
+async function isAsked(
+  { catalog }: BrandDeps,
+  tx: Transaction,
+  { bookingKey, scope, asks }: Cancellation,
+): Promise<boolean> {
+  if (!asks || !(await selectBooking(tx, bookingKey, scope))) return false;
+  const { examById } = (await catalog.read(tx)).catalog;
+  const appointments = await selectAppointments(tx, bookingKey);
+  const booked = appointments.filter(({ status }) => mayFollow(status, 'CANCELED'));
+  return booked.length > 0 && asks(booked.flatMap(({ exam_ids }) => exam_ids).flatMap((id) => examById.get(id) ?? []));
+}
+
+/**
+ * Cancels a booking inside a transaction, as `cancelAppointments` does. Throws answers-invalid if the requester means only some of its
+ * appointments.
+ */
+export async function cancelBooking(
   deps: BrandDeps,
   tx: Transaction,
-  { bookingKey, scope, by }: Cancellation,
+  { bookingKey, scope, by, appointmentSlugs = [] }: BookingToCancel,
 ): Promise<{ canceled: number }> {
   const booking = await lockBooking(tx, bookingKey, scope);
   if (!booking) throw absentBooking(scope);
@@ -55,6 +87,10 @@ async function cancel(
   const booked = appointments.filter(({ status }) => mayFollow(status, 'CANCELED'));
   if (booked.length === 0 || !booked.every((row) => canCancel(row, deps.rules, booking.now))) {
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
+  }
+  if (appointmentSlugs.length > 0 && !booked.every(({ id }) => appointmentSlugs.includes(id))) {
+    const errors = [{ pointer: '/body/appointmentSlugs', keyword: 'contains' }];
+    throw new DomainError('answers-invalid', { detail: 'A booking is canceled with all its appointments.', errors });
   }
   await markAppointmentsCanceled(tx, bookingKey, booked);
   if (booking.pending_until && !booking.pending_outcome) await endPending(tx, bookingKey, { outcome: 'CANCELED' });

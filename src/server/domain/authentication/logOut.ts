@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { clearHolders } from '#server/db/queries/booking.ts';
 import { deleteHolds, insertEndedHolder } from '#server/db/queries/hold.ts';
 import { lockName } from '#server/db/queries/locks.ts';
+import { deleteDrafts } from '#server/db/queries/questionnaireAnswer.ts';
 import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/session.ts';
 import { deleteSignIn } from '#server/db/queries/signIn.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -31,6 +32,7 @@ export async function logOut(
       await lockName(tx, holder);
       await insertEndedHolder(tx, holder);
       await deleteHolds(tx, holder);
+      await deleteDrafts(tx, holder);
     }
     // Bookings are locked before sessions, as wherever access begins or ends, which prevents deadlocks.
     await clearHolders(tx, { holder, bookingKey: everywhere ? (session?.booking_key ?? undefined) : undefined });

@@ -7,11 +7,13 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import { nameOfAccount } from '../bookedBy.ts';
 import type { BrandDeps } from '../brandDeps.ts';
+import type { AskedQuestionnaire } from '../brands/served/askedQuestionnaires.ts';
 import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '../catalog/liveCatalog.ts';
 import { DomainError } from '../domainError.ts';
+import { takeDraft } from '../draftAnswers.ts';
 import { answerOnce, hashOf, workWithinBudgets } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { queueNotice } from '../outbox/queueNotice.ts';
@@ -33,6 +35,11 @@ interface RequestOrder {
 
 interface CreateRequest {
   readonly order: RequestOrder;
+  /** What was answered before the request, and what must have been for an exam. */
+  readonly draft: string | undefined;
+  readonly requiredFor: (exam: Exam | undefined) => readonly AskedQuestionnaire[];
+  /** Hash of the holder token of the browser. */
+  readonly holder: Buffer | undefined;
   /** The language of the patient. */
   readonly locale: string;
   /** A member of staff or a referrer. */
@@ -52,12 +59,15 @@ interface CreatedRequest {
 
 /**
  * Creates a booking request for a patient and queues the mail with its link, in one transaction (CR-5b). Throws unknown-exam (also for a body
- * part), unknown-clinic (also one of another brand), answers-invalid with the place of each fault, idempotency-key-reused, captcha-required
- * and too-many-requests.
+ * part), unknown-clinic (also one of another brand), answers-invalid with the place of each fault, idempotency-key-reused, captcha-required,
+ * too-many-requests, and questionnaire-required for a questionnaire of the brand that was not answered.
  */
 export async function createBookingRequest(deps: BrandDeps, request: CreateRequest): Promise<CreatedRequest> {
-  const { order, locale, viewer, from, idempotencyKey: key } = request;
-  const requestHash = hashOf('booking-request', canonicalJson({ order, locale } as unknown as Json));
+  const { order, locale, draft, viewer, from, idempotencyKey: key } = request;
+  const requestHash = hashOf(
+    'booking-request',
+    canonicalJson({ order, locale, ...(draft && { draft }) } as unknown as Json),
+  );
   const keyed = { scope: viewer.session?.subject ?? hashOf(viewer.role), key, requestHash };
   return answerOnce(deps.db, keyed, async () => {
     const wanted = readWanted(await readServedCatalog(deps), order);
@@ -71,8 +81,8 @@ export async function createBookingRequest(deps: BrandDeps, request: CreateReque
 async function create(
   deps: BrandDeps,
   tx: Transaction,
-  { order, locale, viewer }: CreateRequest,
-  known: ReturnType<typeof readWanted> & { readonly patient: Patient },
+  { order, locale, viewer, holder, draft, requiredFor }: CreateRequest,
+  { exam, ...known }: ReturnType<typeof readWanted> & { readonly patient: Patient },
 ): Promise<CreatedRequest> {
   const { brand, signingKey } = deps;
   const bookingKey = randomBytes(16).toString('base64url');
@@ -80,6 +90,7 @@ async function create(
   const referrer = viewer.role === 'referrer' ? referrerName(viewer) : (order.referrer ?? '');
   const slug = await insertBookingRequest(tx, {
     ...known,
+    examId: exam?.id,
     bookingKey,
     brand,
     bodyPart,
@@ -87,6 +98,7 @@ async function create(
     referrer,
     attachments: [],
   });
+  await takeDraft(tx, holder, { draft, required: requiredFor(exam) }, { requestKey: bookingKey });
   const address = known.patient.email;
   const notice = { reference: '', path: pathOfBooking('bookingRequest', bookingKey) };
   await queueNotice(deps, tx, { template: 'booking-request', to: address || undefined, locale, notice });
@@ -99,11 +111,11 @@ function referrerName({ session }: Viewer): string {
   return session?.account ? nameOfAccount(session.account) : '';
 }
 
-/** Returns the ids of exam and clinic. Throws unless the brand's clinics offer the exam online. */
+/** Returns the exam and the id of the clinic. Throws unless the brand's clinics offer the exam online. */
 function readWanted(
   { examBySlug, clinicBySlug, clinics, exams }: CatalogSnapshot,
   { exam: examSlug, clinic: clinicSlug, bodyPart }: RequestOrder,
-): { readonly examId: number | undefined; readonly clinicId: number | undefined } {
+): { readonly exam: Exam | undefined; readonly clinicId: number | undefined } {
   const unknown = (code: 'unknown-exam' | 'unknown-clinic', part: string) =>
     new DomainError(code, { errors: [{ pointer: `/body/${part}`, keyword: part }] });
   const exam = examSlug === undefined ? undefined : examBySlug.get(examSlug);
@@ -123,7 +135,7 @@ function readWanted(
   if (bodyPart !== undefined && !exams.some(isBookable)) {
     throw refused('/body/bodyPart', 'offered', 'The clinics offer no exam of this body part online.');
   }
-  return { examId: exam?.id, clinicId: clinic?.id };
+  return { exam, clinicId: clinic?.id };
 }
 
 /** Returns the patient as it is stored. Throws answers-invalid with the place of each invalid part. */

@@ -60,6 +60,7 @@ const accountSource: UsageLimit = { seconds: hour, free: 60, limit: 600 };
  * silence everybody.
  *
  * An upload sends nothing. Each file counts when it is announced; UPLOAD_NETWORK_MB limits the bytes of a network.
+ * Answers to questionnaires send nothing, but anybody may store those of a draft: a patient answers a few for each booking.
  *
  * Codes have separate budgets, so that bookings in a patient's name never use up the codes that let the patient in.
  */
@@ -97,6 +98,11 @@ export const usageLimits = {
     recipient: [],
     ipAddress: { seconds: hour, free: 60, limit: 600 },
     network: { seconds: hour, free: 300, limit: 6_000 },
+  },
+  answers: {
+    recipient: [],
+    ipAddress: { seconds: hour, free: 60, limit: 600 },
+    network: { seconds: hour, free: 600, limit: 6_000 },
   },
   hold: {
     recipient: [],

@@ -14,6 +14,7 @@ import {
 } from '#server/domain/appointments/findAppointments.ts';
 import { readOnBehalf } from '#server/domain/appointments/onBehalf.ts';
 import { renewAttempt } from '#server/domain/appointments/renewAttempt.ts';
+import { askedQuestionnaires } from '#server/domain/brands/served/askedQuestionnaires.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
@@ -46,7 +47,7 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
   const { brands, depsFor, publicUrl } = http;
   return {
     async createAppointment(request, reply) {
-      const { flow, revision, step, answers, context, bookingRequest } = request.body;
+      const { flow, revision, step, answers, context, bookingRequest, draft } = request.body;
       const { served, locale } = contextOf(http, request, request.body.locale);
       const deps = depsFor(served);
       const booked = await bookRun(deps, served, {
@@ -58,6 +59,7 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
         from: request.requester,
         idempotencyKey: request.headers['idempotency-key'],
         locale,
+        draft,
         request:
           bookingRequest === undefined
             ? undefined
@@ -112,8 +114,11 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
     },
     async cancelAppointment(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(http, request, request.query.locale);
+      const { served, deps } = contextOf(http, request, request.query.locale);
       const summary = await cancelAppointments(deps, {
+        asks: (exams) =>
+          request.viewer.role !== 'staff' &&
+          askedQuestionnaires(served, ['CANCEL_APPOINTMENT_PATIENT'], exams).length > 0,
         bookingKey: request.params.bookingKey,
         idempotencyKey: request.headers['idempotency-key'],
         scope: bookingScope(request.viewer),
@@ -123,8 +128,12 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
     },
     async confirmAppointment(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { deps } = contextOf(http, request, request.query.locale);
-      const summary = await confirmPending(deps, pendingRequest(request));
+      const { served, deps } = contextOf(http, request, request.query.locale);
+      const summary = await confirmPending(deps, {
+        ...pendingRequest(request),
+        requiredFor: (exams) =>
+          request.viewer.role === 'staff' ? [] : askedQuestionnaires(served, ['REQUIRED_ON_CONFIRMATION'], exams),
+      });
       return presentSummary(summary, await readServedCatalog(deps), request.viewer);
     },
     async declineAppointment(request, reply) {

@@ -7,6 +7,7 @@ import {
   findBookingRequest,
   findRequestPatient,
 } from '#server/domain/bookingRequests/findBookingRequest.ts';
+import { askedQuestionnaires } from '#server/domain/brands/served/askedQuestionnaires.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
@@ -19,6 +20,7 @@ import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic, presentExam } from '../presenters/catalog.ts';
 import { sendFile } from '../sendFile.ts';
+import { holderOf } from '../tokens.ts';
 
 type Ids =
   | 'createBookingRequest'
@@ -57,10 +59,14 @@ export function bookingRequestOperations(http: HttpDeps): Operations<Ids> {
 
   return {
     async createBookingRequest(request, reply) {
-      const { locale: wanted, ...order } = request.body;
-      const { locale } = contextOf(http, request, wanted);
+      const { locale: wanted, draft, ...order } = request.body;
+      const { served, locale } = contextOf(http, request, wanted);
+      const type = request.viewer.role === 'referrer' ? 'CREATE_BOOKING_REQUEST_REFERRER' : 'CREATE_BOOKING_REQUEST';
       const created = await createBookingRequest(depsOf(request), {
         order,
+        draft,
+        requiredFor: (exam) => askedQuestionnaires(served, [type], exam ? [exam] : []),
+        holder: holderOf(request),
         locale,
         viewer: request.viewer,
         from: request.requester,

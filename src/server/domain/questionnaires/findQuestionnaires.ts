@@ -1,0 +1,125 @@
+import type { Questionnaire } from '#flow/language/language.ts';
+import type { AnswerSheet } from '#server/db/columnTypes.ts';
+import { selectBooking } from '#server/db/queries/booking.ts';
+import { selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
+import { type AnswerOwner, type AnswerRow, selectAnswers } from '#server/db/queries/questionnaireAnswer.ts';
+import { readSheets } from '../appointments/answerSheet.ts';
+import type { BrandDeps } from '../brandDeps.ts';
+import { type AskedQuestionnaire, askedQuestionnaires, questionnaireOf } from '../brands/served/askedQuestionnaires.ts';
+import type { ServedBrand } from '../brands/served/servedBrand.ts';
+import { readServedCatalog } from '../catalog/liveCatalog.ts';
+import { DomainError } from '../domainError.ts';
+import { isAnswered } from '../draftAnswers.ts';
+import { translator } from '../translator.ts';
+import { absentBooking, bookingScope, requestScope, type Viewer } from '../viewer.ts';
+import { type AnswerSubject, openOwner } from './answerOwner.ts';
+
+/** What a brand asks somebody, and what of it is answered. */
+export interface DueQuestionnaires {
+  readonly questionnaires: readonly { readonly questionnaire: AskedQuestionnaire; readonly answered: boolean }[];
+  /** Path of the page of the booking or request. */
+  readonly target: string | undefined;
+}
+
+/** Returns the questionnaires of some types that are asked about an owner now (QN-1, QN-2a). Throws what `openOwner` throws. */
+export async function findDueQuestionnaires(
+  deps: BrandDeps,
+  served: ServedBrand,
+  { types, ...subject }: AnswerSubject & { readonly types: readonly Questionnaire['type'][] },
+  by: { readonly viewer: Viewer; readonly holder: Buffer },
+): Promise<DueQuestionnaires> {
+  const { kysely } = deps.db;
+  const { owner, exams, asks, target } = await openOwner(kysely, await readServedCatalog(deps), subject, by);
+  const rows = (await selectAnswers(kysely, owner)).filter(
+    ({ appointment_ids }) => appointment_ids.join() === subject.appointmentSlugs.join(),
+  );
+  const asked = askedQuestionnaires(served, types.filter(asks), exams);
+  return {
+    questionnaires: asked.map((questionnaire) => ({ questionnaire, answered: isAnswered(questionnaire, rows) })),
+    target,
+  };
+}
+
+/** Returns a questionnaire of a brand (QN-9c). Throws not-found. */
+export function findQuestionnaire(served: ServedBrand, id: string): AskedQuestionnaire {
+  const found = questionnaireOf(served, id);
+  if (!found) throw new DomainError('not-found', { detail: 'There is no such questionnaire.' });
+  return found;
+}
+
+/** Stored answers for a reader. */
+export interface StoredAnswers {
+  readonly id: string;
+  readonly questionnaireId: string;
+  readonly questionnaireType: Questionnaire['type'];
+  readonly title: string;
+  readonly version: string;
+  readonly author: Viewer['role'];
+  readonly answeredAt: string;
+  readonly answers: AnswerSheet;
+  readonly answersLocale: string;
+}
+
+/**
+ * Returns the stored answers of a booking, the newest first, in the reader's language if they are stored in it. Throws not-found outside the
+ * scope, and for a browser that only booked.
+ */
+export async function findBookingAnswers(
+  deps: BrandDeps,
+  served: ServedBrand,
+  { bookingKey, locale }: { readonly bookingKey: string; readonly locale: string },
+  viewer: Viewer,
+): Promise<readonly StoredAnswers[]> {
+  await requireProof(deps, bookingKey, viewer);
+  return findAnswers(deps, served, { bookingKey }, locale);
+}
+
+/** Returns the stored answers of a booking request, as `findBookingAnswers` does. */
+export async function findRequestAnswers(
+  deps: BrandDeps,
+  served: ServedBrand,
+  { bookingKey, locale }: { readonly bookingKey: string; readonly locale: string },
+  viewer: Viewer,
+): Promise<readonly StoredAnswers[]> {
+  const scope = requestScope(viewer);
+  if (!(await selectBookingRequest(deps.db.kysely, bookingKey, scope)))
+    throw absentBooking(scope, new DomainError('unknown-booking-request'));
+  return findAnswers(deps, served, { requestKey: bookingKey }, locale);
+}
+
+/** Returns the booking if the viewer is its patient or staff. Throws as `findBookingAnswers` does. */
+export async function requireProof({ db }: BrandDeps, bookingKey: string, viewer: Viewer) {
+  const scope = { ...bookingScope(viewer), holder: undefined, requestKey: undefined, bookedBy: undefined };
+  const booking = await selectBooking(db.kysely, bookingKey, scope);
+  if (!booking) throw absentBooking(scope);
+  return booking;
+}
+
+/** Returns the answers of an owner whom the reader may see. */
+export async function findAnswers(
+  deps: Pick<BrandDeps, 'db'>,
+  served: ServedBrand,
+  owner: AnswerOwner,
+  locale: string,
+): Promise<readonly StoredAnswers[]> {
+  const t = translator(locale, served.texts[locale] ?? {});
+  const rows = await selectAnswers(deps.db.kysely, owner);
+  return rows.map((row) => {
+    const title = questionnaireOf(served, row.questionnaire)?.title;
+    return {
+      id: row.id,
+      questionnaireId: row.questionnaire,
+      questionnaireType: row.type as StoredAnswers['questionnaireType'],
+      title: title === undefined ? row.questionnaire : t(title),
+      version: row.revision,
+      author: row.author_role as StoredAnswers['author'],
+      answeredAt: row.created_at.toISOString(),
+      ...wordsOf(row, locale),
+    };
+  });
+}
+
+function wordsOf(row: AnswerRow, locale: string) {
+  const { answers, answersLocale } = readSheets(row, locale);
+  return { answers, answersLocale };
+}
