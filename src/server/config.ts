@@ -254,6 +254,35 @@ export const settings = {
     fallback: 50,
     read: whole(1, 1_000),
   }),
+  fileSeconds: setting<number>({
+    name: 'FILE_SECONDS',
+    description: 'Seconds that examining and converting a document may take',
+    allowed: 'a whole number from 1 to 600',
+    fallback: 60,
+    read: whole(1, 600),
+  }),
+  fileMemory: setting<number>({
+    name: 'FILE_MEMORY_MB',
+    description:
+      'Memory for examining and converting documents, one at a time for each server process, in megabytes; watched on Linux only',
+    allowed: 'a whole number from 256 to 16384',
+    fallback: 1_024,
+    read: whole(256, 16_384),
+  }),
+  fileMegapixels: setting<number>({
+    name: 'PICTURE_MEGAPIXELS',
+    description: 'Megapixels of the largest picture that is accepted, also inside of a PDF',
+    allowed: 'a whole number from 10 to 1000',
+    fallback: 120,
+    read: whole(10, 1_000),
+  }),
+  pictureSide: setting<number>({
+    name: 'PICTURE_LONGEST_SIDE',
+    description: 'Pixels of the longer side to which larger pictures are reduced; 3508 is A4 with 300 dots per inch',
+    allowed: 'a whole number from 1000 to 20000',
+    fallback: 3_508,
+    read: whole(1_000, 20_000),
+  }),
   bookingMegabytes: setting<number>({
     name: 'BOOKING_DOCUMENTS_MB',
     description: 'Documents of a booking, a booking request or a booking in progress together, in megabytes',

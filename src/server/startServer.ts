@@ -14,8 +14,7 @@ import { expirePending } from './domain/appointments/answerPending.ts';
 import type { CatalogSnapshot } from './domain/catalog/catalogSnapshot.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { databaseObjects } from './domain/documents/databaseObjects.ts';
-import { examineType } from './domain/documents/examineFiles.ts';
-import { startProcessingUploads } from './domain/documents/processUploads.ts';
+import { deleteStaleFolders, startProcessingUploads } from './domain/documents/processUploads.ts';
 import { tidyDocuments } from './domain/documents/tidyDocuments.ts';
 import { queueReminders } from './domain/outbox/reminders.ts';
 import { announceReports } from './domain/reports/announceReports.ts';
@@ -27,6 +26,7 @@ import { faultOf } from './log.ts';
 import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { openBrands } from './openBrands.ts';
 import { lockData, openServerDatabase, openServerPool, openServerReplica, readiness } from './openServerDatabase.ts';
+import { openMedia } from './outbound/media/media.ts';
 import { clamavScanner } from './outbound/scanner.ts';
 import { type ShutdownStack, shutdownStack } from './shutdownStack.ts';
 import { documentKeys, signingKey } from './signingKey.ts';
@@ -114,16 +114,27 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       signingKey: key,
       usageLimits: usage,
     });
+    const limits = {
+      seconds: config.fileSeconds,
+      megabytes: config.fileMemory,
+      megapixels: config.fileMegapixels,
+      longestSide: config.pictureSide,
+    };
+    const media = openMedia(limits, (overrun) =>
+      logger.warn({ overrun }, 'a document was refused because the converter was ended'),
+    );
     const processing = startProcessingUploads(url, {
       db,
       store: files,
       scanner: config.clamavUrl ? clamavScanner(config.clamavUrl) : undefined,
-      examine: examineType,
+      media,
       onOutcome(outcome, reason) {
         if (outcome === 'failed') logger.error({ reason }, 'a document could not be scanned; it is tried again');
       },
     });
     shutdown.push(() => processing.stop());
+    // Before that, so that the stop waits for no file; another server examines it.
+    shutdown.push(() => media.close());
     const mail = startMail(config, {
       db,
       url,
@@ -141,6 +152,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
         () => expirePending(db, (brand) => deps.depsFor(brands.named(brand) ?? brands.forHost(''))),
         () => Promise.all(brands.all.map((served) => queueReminders(deps.depsFor(served)))),
         () => tidyDocuments(db, files, config.draftHours * 3_600),
+        deleteStaleFolders,
         () => Promise.all(brands.all.map((served) => announceReports(deps.depsFor(served)))),
         () => Promise.all(brands.all.map(({ brand }) => pruneAnswers(db, brand.id, brand.booking.answerDays))),
       ],

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { appointmentOf, knownBooking } from '#test/support/knownBooking.ts';
 import { knownRequest } from '#test/support/knownRequest.ts';
+import { pdfOfSize } from '#test/support/mediaFiles.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { announce, chunkBytes, sendChunk, sendFile, type Uploader, uploadState } from '#test/support/uploads.ts';
@@ -16,11 +17,6 @@ beforeAll(async () => {
   slug = await appointmentOf(portal.db, bookingKey);
   patient = { url: portal.url, cookie: await signedIn(portal.db, 'patient', { bookingKey }) };
 });
-
-/** A file that begins like a PDF and cannot be compressed. */
-function pdfOf(size: number): Buffer {
-  return Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(size - 9)]);
-}
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -43,7 +39,7 @@ async function newBrowser(): Promise<Uploader> {
 }
 
 test('[AT-1a] [AT-5a] a file of several chunks arrives whole', async () => {
-  const bytes = pdfOf(2 * chunkBytes + 7);
+  const bytes = pdfOfSize(2 * chunkBytes + 7);
   const { id } = await sendFile(patient, { appointments: [slug] }, { fileName: '../Überweisung.exe', bytes });
   const { attachmentId } = await ready(patient, id);
   const path = `/api/secured/appointments/${slug}/attachments`;
@@ -61,7 +57,7 @@ test('[AT-1a] [AT-5a] a file of several chunks arrives whole', async () => {
 
 test('[AT-7b] an interrupted file goes on at its offset', async () => {
   const browser = await newBrowser();
-  const bytes = pdfOf(3 * chunkBytes);
+  const bytes = pdfOfSize(3 * chunkBytes);
   const owner = { draft: randomUUID() };
   const { id } = await (await announce(browser, { owner, files: [{ fileName: 'a.pdf', size: bytes.length }] })).json();
   const chunk = (n: number) => bytes.subarray(n * chunkBytes, (n + 1) * chunkBytes);
@@ -97,9 +93,9 @@ test('[AT-1a] [AT-4] a replaced file keeps its id', async () => {
   const own = { url: portal.url, cookie: await signedIn(portal.db, 'patient', { bookingKey }) };
   const owner = { appointments: [appointment] };
   const path = `/api/secured/appointments/${appointment}/attachments`;
-  const first = await ready(own, (await sendFile(own, owner, { fileName: 'a.pdf', bytes: pdfOf(900) })).id);
+  const first = await ready(own, (await sendFile(own, owner, { fileName: 'a.pdf', bytes: pdfOfSize(900) })).id);
   const replaces = first.attachmentId ?? '';
-  const second = await sendFile(own, owner, { fileName: 'b.pdf', bytes: pdfOf(901), replaces });
+  const second = await sendFile(own, owner, { fileName: 'b.pdf', bytes: pdfOfSize(901), replaces });
   expect((await ready(own, second.id)).attachmentId).toBe(replaces);
   expect((await listOf(own, path)).attachments).toMatchObject([{ id: replaces, fileName: 'b.pdf', size: 901 }]);
   const gone = await fetch(`${portal.url}${path}/${replaces}`, { method: 'DELETE', headers: { cookie: own.cookie } });
@@ -117,14 +113,14 @@ test('[AT-1b] [AT-6] patients keep what staff attached', async () => {
   const asked = () => fetch(`${portal.url}${path}/${letter.id}`, { method: 'DELETE', headers: { cookie } });
   expect((await asked()).status).toBe(403);
   const owner = { bookingRequest: request.slug };
-  await ready(own, (await sendFile(own, owner, { fileName: 'mine.pdf', bytes: pdfOf(800) })).id);
+  await ready(own, (await sendFile(own, owner, { fileName: 'mine.pdf', bytes: pdfOfSize(800) })).id);
   expect((await listOf(own, path)).attachments).toMatchObject([{ changeable: false }, { changeable: true }]);
 });
 
 test('[AT-1c] a draft belongs to its browser', async () => {
   const [browser, other] = [await newBrowser(), await newBrowser()];
   const owner = { draft: randomUUID() };
-  const { id } = await sendFile(browser, owner, { fileName: 'a.pdf', bytes: pdfOf(700) });
+  const { id } = await sendFile(browser, owner, { fileName: 'a.pdf', bytes: pdfOfSize(700) });
   const { attachmentId } = await ready(browser, id);
   const path = `/api/secured/drafts/${owner.draft}/attachments`;
   expect((await listOf(other, path)).attachments).toEqual([]);
@@ -164,7 +160,7 @@ test('a canceled upload leaves nothing', async () => {
   const { id } = await (
     await announce(browser, { owner, files: [{ fileName: 'a.pdf', size: chunkBytes + 5 }] })
   ).json();
-  await sendChunk(browser, id, 0, pdfOf(chunkBytes));
+  await sendChunk(browser, id, 0, pdfOfSize(chunkBytes));
   const { rows } = await portal.db.pool.query('select object_id from upload where id = $1', [id]);
   const headers = { cookie: browser.cookie };
   expect((await fetch(`${portal.url}/api/uploads/${id}`, { method: 'DELETE', headers })).status).toBe(204);

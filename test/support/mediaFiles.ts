@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
@@ -148,5 +149,46 @@ export function makePdf(
     add('\nendstream\nendobj\n');
   }
   add(`startxref\n${table}\n%%EOF\n`);
+  return Buffer.concat(parts);
+}
+
+/** Returns a PDF of exactly so many bytes that cannot be compressed; at least 700. */
+export function pdfOfSize(size: number): Buffer {
+  const sized = (bytes: number) => makePdf({ ...onePage, 5: { dictionary: '', bytes: randomBytes(bytes) } });
+  const file = sized(Math.max(0, size - sized(0).length - 16));
+  return Buffer.concat([file, Buffer.alloc(size - file.length, '\n')]);
+}
+
+/** Adds a description with the canary (tag 270) to each page of a little-endian TIFF, and returns the longer file. */
+export function describedTiff(file: Buffer): Buffer {
+  const described = Buffer.alloc(12);
+  described.writeUInt16LE(270, 0);
+  described.writeUInt16LE(2, 2);
+  described.writeUInt32LE(canary.length, 4);
+  const parts = [Buffer.from(file), Buffer.from(canary)];
+  let length = file.length + canary.length;
+  described.writeUInt32LE(file.length, 8);
+  let [link, linked] = [parts[0] ?? file, 4];
+  for (let at = file.readUInt32LE(4); at !== 0; ) {
+    const count = file.readUInt16LE(at);
+    const end = at + 2 + count * 12;
+    const entries = file.subarray(at + 2, end);
+    const before = Array.from({ length: count }, (_, n) => entries.readUInt16LE(n * 12)).filter(
+      (id) => id < 270,
+    ).length;
+    const directory = Buffer.concat([
+      Buffer.from([(count + 1) & 255, (count + 1) >> 8]),
+      entries.subarray(0, before * 12),
+      described,
+      entries.subarray(before * 12),
+      Buffer.alloc(4),
+    ]);
+    const pad = Buffer.alloc(length % 2);
+    link.writeUInt32LE(length + pad.length, linked);
+    parts.push(pad, directory);
+    length += pad.length + directory.length;
+    [link, linked] = [directory, directory.length - 4];
+    at = file.readUInt32LE(end);
+  }
   return Buffer.concat(parts);
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Refusal } from '#server/db/columnTypes.ts';
@@ -9,9 +9,9 @@ import { type AttachmentFile, insertAttachment, type OwnerKey, replaceFile } fro
 import { expireObjects, keepObject } from '#server/db/queries/storedObject.ts';
 import { claimUpload, endUpload, lockUpload, postponeUpload, type UploadRow } from '#server/db/queries/upload.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { Media } from '#server/outbound/media/media.ts';
 import type { Scanner } from '#server/outbound/scanner.ts';
 import { reasonOf } from '../outbox/deliverMessage.ts';
-import type { ExaminedFile, ExamineFiles } from './examineFiles.ts';
 import { type FileStore, readObject, storeStream } from './storedObjects.ts';
 
 /** What turns uploads into attachments. */
@@ -20,7 +20,7 @@ export interface ProcessingDeps {
   readonly store: FileStore;
   /** Undefined without a scanner: files can be read as soon as they were examined. */
   readonly scanner: Scanner | undefined;
-  readonly examine: ExamineFiles;
+  readonly media: Pick<Media, 'examine'>;
   /** Called with the outcome of each attempt: `ready`, `refused`, or `failed` with the reason. */
   readonly onOutcome: (outcome: 'ready' | 'refused' | 'failed', reason?: string) => void;
 }
@@ -29,6 +29,7 @@ export interface ProcessingDeps {
 const leaseSeconds = 60;
 const renewMs = 20_000;
 const hour = 3_600;
+const folderPrefix = 'isocentre-upload-';
 
 /**
  * Scans and examines uploads as soon as they are complete, one at a time, until it is stopped. A file that cannot be scanned stays closed and is
@@ -65,21 +66,35 @@ export async function processNext(deps: ProcessingDeps): Promise<boolean> {
   return true;
 }
 
+/** Deletes the temporary folders of servers that were killed: those that nothing was added to for an hour. */
+export async function deleteStaleFolders(): Promise<void> {
+  const names = await readdir(tmpdir());
+  for (const name of names.filter((one) => one.startsWith(folderPrefix))) {
+    const path = join(tmpdir(), name);
+    // Another server may delete it at the same time.
+    const changed = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - changed > hour * 1_000) await rm(path, { recursive: true, force: true });
+  }
+}
+
 /** Returns why the upload is refused; undefined if it became an attachment. */
 async function processUpload(deps: ProcessingDeps, upload: UploadRow): Promise<Refusal | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'isocentre-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   try {
     const files = await writeFiles(deps, upload, folder);
     for (const file of files)
       if ((await deps.scanner?.scan(createReadStream(join(folder, file)))) === 'malware')
         return await refuse(deps, upload, 'malware');
     const accept = contentTypesOf(upload);
-    const examined = await deps.examine({ folder, files, accept });
+    const examined = await deps.media.examine({ folder, files, accept });
     if ('refused' in examined) return await refuse(deps, upload, examined.refused);
     const { kept, view } = examined;
     const isOriginal = files.length === 1 && kept.file === files[0];
-    const file = isOriginal && upload.object_id ? originalOf(upload) : await storeFile(deps, folder, kept);
-    const copy = view && { ...(await storeFile(deps, folder, view)), contentType: view.contentType };
+    const file = isOriginal && upload.object_id ? originalOf(upload) : await storeFile(deps, folder, kept.file);
+    const copy = view && { ...(await storeFile(deps, folder, view.file)), contentType: view.contentType };
     const fileName = fileNameFor(upload.file_names[0] ?? '', kept.contentType);
     await finish(deps, upload, { ...file, fileName, contentType: kept.contentType, view: copy });
     return undefined;
@@ -127,7 +142,7 @@ async function writeFiles(
   return names;
 }
 
-async function storeFile({ db, store }: ProcessingDeps, folder: string, { file }: ExaminedFile) {
+async function storeFile({ db, store }: ProcessingDeps, folder: string, file: string) {
   const path = join(folder, file);
   if ((await stat(path)).size === 0)
     throw Object.assign(new Error('an examined file is empty'), { code: 'EMPTY_FILE' });

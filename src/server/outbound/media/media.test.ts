@@ -6,6 +6,7 @@ import { examined } from '#test/support/examined.ts';
 import {
   canary,
   corners,
+  describedTiff,
   flate,
   fourColours,
   heicFile,
@@ -136,10 +137,10 @@ describe('pictures', () => {
         .toBuffer();
       const raw = { width, height: height * 3, channels: 3, pageHeight: height } as const;
       const bilevel = compression === 'ccittfax4';
-      const tiff = sharp(pages, { raw }).withExif({ IFD0: { ImageDescription: canary, Make: canary } });
-      const bytes = await (bilevel ? tiff.toColourspace('b-w') : tiff)
-        .tiff({ compression, ...(bilevel && { bitdepth: 1 }) })
-        .toBuffer();
+      const tiff = sharp(pages, { raw });
+      const drawn = (bilevel ? tiff.toColourspace('b-w') : tiff).tiff({ compression, ...(bilevel && { bitdepth: 1 }) });
+      const bytes = describedTiff(await drawn.toBuffer());
+      expect(bytes.includes(canary)).toBe(true);
       expect(await sharp(bytes).metadata()).toMatchObject({ pages: 3 });
       const { kept, type, view = Buffer.alloc(0), viewType } = await prepared(bytes);
       expect([type, viewType, kept.includes(canary)]).toEqual(['image/tiff', 'application/pdf', false]);
