@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { APIResponse, Page, Route } from 'playwright';
 
 /** The part of the boot data that tests change: texts, and settings by group. */
 export interface Boot {
@@ -24,12 +24,12 @@ export async function changeBoot(page: Page, change: (boot: Boot) => void): Prom
   await page.route(
     (url) => !/^\/(api|assets|fonts|forms|texts)\//.test(url.pathname),
     async (route) => {
-      const answer = await route.fetch();
+      const answer = await fetchFor(route);
       const [whole, start = '', json = ''] =
         /(<script[^>]*id="boot">)(.*?)(?=<\/script>)/s.exec(await answer.text()) ?? [];
       if (whole === undefined) return route.fulfill({ response: answer });
       const data: DocumentData = JSON.parse(json);
-      const textFile = await route.fetch({ url: new URL(data.textFile, route.request().url()).href });
+      const textFile = await fetchFor(route, data.textFile);
       const boot: Boot = { texts: await textFile.json(), config: data.config };
       change(boot);
       texts = boot.texts;
@@ -38,4 +38,12 @@ export async function changeBoot(page: Page, change: (boot: Boot) => void): Prom
       await route.fulfill({ response: answer, body });
     },
   );
+}
+
+/** Fetches what a page of any brand asked for, or another path of its host. Chromium resolves names below localhost, Node.js does not. */
+export function fetchFor(route: Route, path = route.request().url()): Promise<APIResponse> {
+  const request = route.request();
+  const { host, port } = new URL(request.url());
+  const url = new URL(path, request.url()).href.replace(host, `localhost:${port}`);
+  return route.fetch({ url, headers: { ...request.headers(), host } });
 }

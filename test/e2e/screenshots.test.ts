@@ -7,7 +7,9 @@ import { allCells, someCells } from '#test/e2e/screenshots/pickCells.ts';
 import { colours, locales, type Place, places } from '#test/e2e/screenshots/places.ts';
 import { partWith, type RecordedPart, type Recording, recordPart } from '#test/e2e/screenshots/recordScreens.ts';
 import { wordFaults } from '#test/e2e/screenshots/wordFaults.ts';
+import { hedy } from '#test/support/behalf.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
 import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { layoutFaults } from './layoutFaults.ts';
@@ -30,7 +32,9 @@ const urlOf = (entry: Place['entry']) => (entry === 'kauri' ? portal.brandUrl('k
 
 /** Returns a part of a booking from an entry point. Records it on first use, so that a single cell can run alone. */
 async function recordingOf(entry: Place['entry'], part: RecordedPart): Promise<Recording> {
-  const known = recordings.get(`${entry} ${part}`) ?? (await recordPart(browser(), urlOf(entry), entry, part));
+  const known =
+    recordings.get(`${entry} ${part}`) ??
+    (await recordPart(browser(), urlOf(entry), entry, part, await signedIn(portal.db, 'staff', { account: hedy })));
   recordings.set(`${entry} ${part}`, known);
   return known;
 }

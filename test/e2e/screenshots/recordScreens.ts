@@ -1,4 +1,6 @@
 import type { Browser, Cookie, Page } from 'playwright';
+import { advancedBase } from '#base/pages.ts';
+import { addCookie } from '#test/e2e/addSession.ts';
 import * as bookingSteps from '#test/e2e/bookingSteps.ts';
 import { openPage } from '#test/e2e/openPage.ts';
 import { text } from '#test/support/texts.ts';
@@ -45,6 +47,17 @@ async function recordHold(page: Page, start: string, keep: Keep, entry: Entry): 
   await keep('review');
 }
 
+/** Keeps the steps of a booking for a patient on which staff have choices. */
+async function recordAdvanced(page: Page, start: string, keep: Keep): Promise<void> {
+  await bookingSteps.goToTimes(page, `${new URL(start).origin}${advancedBase}`);
+  await keep('advanced times');
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.seeStep(page, text('flow.booking.details.title'));
+  await keep('advanced details');
+  await bookingSteps.handInDetails(page);
+  await keep('advanced review');
+}
+
 /** Keeps the screen of an exam that patients book by telephone. */
 async function recordEnquiry(page: Page, start: string, keep: Keep): Promise<void> {
   await goToExam(page, start, 'Breast core biopsy');
@@ -69,7 +82,13 @@ async function goToExam(page: Page, start: string, exam: string): Promise<void> 
   await bookingSteps.chooseExam(page, exam);
 }
 
-const parts = { booking: recordBooking, hold: recordHold, enquiry: recordEnquiry, screening: recordScreening };
+const parts = {
+  booking: recordBooking,
+  hold: recordHold,
+  advanced: recordAdvanced,
+  enquiry: recordEnquiry,
+  screening: recordScreening,
+};
 
 /** A part of a recording that one visit makes. */
 export type RecordedPart = keyof typeof parts;
@@ -77,6 +96,9 @@ export type RecordedPart = keyof typeof parts;
 const partOfScreen: Readonly<Record<string, RecordedPart>> = {
   details: 'hold',
   review: 'hold',
+  'advanced times': 'advanced',
+  'advanced details': 'advanced',
+  'advanced review': 'advanced',
   enquiry: 'enquiry',
   screening: 'screening',
   stop: 'screening',
@@ -87,10 +109,17 @@ export function partWith(screen: string): RecordedPart {
   return partOfScreen[screen] ?? 'booking';
 }
 
-/** Visits the screens of a part from an entry point and records each. */
-export async function recordPart(browser: Browser, url: string, entry: Entry, part: RecordedPart): Promise<Recording> {
+/** Visits the screens of a part from an entry point and records each. `staff` is the cookie of a session of staff. */
+export async function recordPart(
+  browser: Browser,
+  url: string,
+  entry: Entry,
+  part: RecordedPart,
+  staff: string,
+): Promise<Recording> {
   const screens = new Map<string, RecordedScreen>();
   const page = await openPage(browser);
+  if (part === 'advanced') await addCookie(page, staff);
   await parts[part](
     page,
     url + entryPaths[entry],

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
+import type { components } from '#contract/openapi.d.ts';
+import { fetchFor } from '#test/e2e/changeBoot.ts';
 import { madeUp } from '#test/e2e/openPage.ts';
+import { withSettings } from '#test/e2e/withSettings.ts';
 import type { Place } from './places.ts';
 
 /** A screen of the portal: how to open it, and which route and step it shows. */
@@ -264,6 +267,22 @@ async function requestScan(page: Page, email: string): Promise<void> {
   await page.locator('main .success-mark').waitFor();
 }
 
+/** Shows the body figure also where the brand has none, with scans of the knee only. */
+async function showFigure(page: Page): Promise<void> {
+  // The browser draws the page and asks for the exams.
+  await withSettings(page, { bodyFigure: {} });
+  await page.route('**/api/exams?*', async (route) => {
+    const response = await fetchFor(route);
+    const groups: components['schemas']['exam-group'][] = await response.json();
+    const ofKnee = ({ slug }: { readonly slug: string }) => /knee/.test(slug);
+    const json = groups.map(({ exams, ...group }) => ({
+      ...group,
+      exams: exams.map((exam) => ({ ...exam, ...(ofKnee(exam) && { bodyAreas: ['knee'] }) })),
+    }));
+    await route.fulfill({ response, json });
+  });
+}
+
 async function claim(page: Page): Promise<void> {
   for (const [part, value] of [
     ['day', '10'],
@@ -311,6 +330,14 @@ export const screens: readonly Screen[] = [
     entries: ['root'],
     ready: 'main h1',
   },
+  ...(['times', 'details', 'review'] as const).map((step) => ({
+    name: `advanced booking, ${step}`,
+    route: '*',
+    step: step === 'times' ? 'slot' : step,
+    recorded: `advanced ${step}`,
+    entries: ['root'] as const,
+    ready: { times: '.time', details: 'main form input', review: 'main .button-primary' }[step],
+  })),
   {
     name: 'bookings of a referrer',
     route: '/referrer/bookings',
@@ -339,6 +366,22 @@ export const screens: readonly Screen[] = [
       // A kind of scan that has the same name in all languages.
       await page.locator('main input[type=search]').fill('MRI');
       await page.locator('main input[name=exam]').first().check();
+    },
+  },
+  {
+    name: 'area of the body chosen',
+    route: '*',
+    step: 'exam',
+    recorded: 'exams',
+    ready: 'main input[type=search]',
+    before: showFigure,
+    act: async (page) => {
+      const open = page.locator('.areas-open').filter({ visible: true });
+      const isFolded = (await open.count()) > 0;
+      if (isFolded) await open.click();
+      await page.locator('.areas-name[data-area=knee]').filter({ visible: true }).click();
+      if (isFolded) await open.click();
+      await page.locator('.areas-area[data-area=knee][data-chosen=true]').filter({ visible: true }).first().waitFor();
     },
   },
   { name: 'enquiry', route: '*', step: 'enquiry', recorded: 'enquiry', ready: 'main .button-primary' },
