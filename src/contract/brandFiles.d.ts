@@ -486,7 +486,7 @@ export interface Brand {
          */
         readonly days: number;
         /**
-         * Patients may also share by SMS. It needs a gateway: the setting SMS_URL of the server.
+         * Patients may also share by SMS. It needs a gateway: the setting SMS_URL of the server. Change the text form.share.contactDetails too, which asks for an email address.
          * @default false
          */
         readonly smsEnabled: boolean;

@@ -1814,16 +1814,6 @@ export interface components {
             bookingRequestsDownloadReferralEnabled: boolean;
         };
         /**
-         * SharingSettings
-         * @description How patients share results (SR-1)
-         */
-        "sharing-settings": {
-            /** @description Longest note, in characters */
-            noteMaxLength: number;
-            /** @description Results may be shared by SMS too */
-            smsEnabled: boolean;
-        };
-        /**
          * BodyFigureSettings
          * @description How the body figure of the exam step looks (BK-5); absent if the step shows none
          */
@@ -1851,7 +1841,6 @@ export interface components {
             radiology: components["schemas"]["radiology-settings"];
             booking: components["schemas"]["booking-settings"];
             bookingRequest: components["schemas"]["booking-request-settings"];
-            sharing: components["schemas"]["sharing-settings"];
             bodyFigure?: components["schemas"]["body-figure-settings"];
             /**
              * Portal

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Mail } from '#server/outbound/mail.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
+import { expectElapsed } from '#test/support/soak.ts';
 import { text } from '#test/support/texts.ts';
 import { addCookie } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
+import { giveDate, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -39,3 +42,66 @@ test.each([390, 820, 1440])('[AS-5a] [RT-6d] a patient reads reports at %i px', 
   await page.waitForURL(/\/authentication\?/);
   expect(await page.content()).not.toContain('meniscus');
 });
+
+test('[SR-1] [SR-2] [DL-4g] a contact loses shared results within a second', async () => {
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  await portal.db.pool.query(
+    `insert into report (booking_key, appointment_id, report_id, title, author, body, reported_at, received_at)
+     select $1, id, 'R-1', 'X-ray of the hand', '', 'No fracture.', now(), now() - interval '2 days'
+     from appointment where booking_key = $1`,
+    [bookingKey],
+  );
+  const page = await openPage(browser(), { width: 390, provoked: [/400/] });
+  await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey }));
+  await portal.db.pool.query('update session set verified = true where booking_key = $1', [bookingKey]);
+  await page.goto(`${portal.url}/appointments/${bookingKey}/result`);
+  await page.getByRole('button', { name: text('results.share') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(text('share.none')).waitFor();
+  const contact = dialog.getByLabel(text('form.share.contactDetails'));
+  await contact.fill('+61 491 570 006');
+  await dialog.getByRole('button', { name: text('form.share.submit') }).click();
+  await dialog.getByText(text('form.share.contactDetails.required')).first().waitFor();
+  const address = `${bookingKey.toLowerCase().replaceAll(/[^a-z0-9]/g, 'x')}@doctor.example`;
+  await contact.fill(address);
+  await dialog.getByRole('button', { name: text('form.share.submit') }).click();
+  await dialog.getByText(text('share.done', { contact: address })).waitFor();
+  expect(await contact.inputValue()).toBe('');
+  await dialog.getByText(text('share.not-opened')).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  const guest = await openPage(browser(), { provoked: [/401/] });
+  await guest.goto(await linkFor(address));
+  await seeStep(guest, text('authentication.title.APPOINTMENT_RESULTS.shared'));
+  await giveDate(guest, dateOfBirth);
+  await guest.locator('main button[type=submit]').click();
+  await guest.getByLabel(text('authentication.code')).fill(await codeFor(address));
+  await guest.locator('main button[type=submit]').click();
+  await guest.getByText('No fracture.').waitFor();
+  expect(await guest.getByRole('button', { name: text('results.share') }).count()).toBe(0);
+
+  await page.getByRole('button', { name: text('share.revoke.of', { contact: address }) }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('share.revoke') })
+    .click();
+  const revokedAt = Date.now();
+  await guest.waitForURL(/\/deny\?revoked=true/);
+  expectElapsed(Date.now() - revokedAt, 1_500);
+  expect(await guest.content()).not.toContain('No fracture.');
+});
+
+async function mailsFor(address: string): Promise<readonly Mail[]> {
+  const sql = "select mail from mailbox where mail ->> 'to' = $1 order by received_at";
+  return (await portal.db.pool.query<{ mail: Mail }>(sql, [address])).rows.map(({ mail }) => mail);
+}
+
+async function linkFor(address: string): Promise<string> {
+  await expect.poll(() => mailsFor(address), { timeout: 10_000 }).toHaveLength(1);
+  return /http\S+shared=true/.exec((await mailsFor(address))[0]?.text ?? '')?.[0] ?? '';
+}
+
+async function codeFor(address: string): Promise<string> {
+  await expect.poll(() => mailsFor(address), { timeout: 10_000 }).toHaveLength(2);
+  return /\b\d{6}\b/.exec((await mailsFor(address))[1]?.text ?? '')?.[0] ?? '';
+}

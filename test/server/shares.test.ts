@@ -130,7 +130,7 @@ test.each(['nobody', '+61 491 570 006', '12345678', 'a@b'])('[SR-1] refuses the 
   const answer = await share(await patientOf(booking), booking, { contactDetails });
   expect(await answer.json()).toMatchObject({
     status: 400,
-    errors: [{ pointer: '/body/contactDetails', messageKey: 'error.invalid_contact_details' }],
+    errors: [{ pointer: '/body/contactDetails', messageKey: 'form.share.contactDetails.required' }],
   });
 });
 

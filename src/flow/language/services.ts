@@ -111,6 +111,10 @@ export const services: { readonly [service: string]: Service } = {
     },
     outcomes: { sent: { final: true, values: {} }, failed: { values: {} } },
   },
+  'share-results': {
+    input: { contactDetails: text, contactName: optionalText, note: optionalText },
+    outcomes: { sent: { final: true, values: {} }, failed: { values: {} } },
+  },
   'create-booking-request': {
     input: {
       patient: {

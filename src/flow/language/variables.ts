@@ -47,10 +47,6 @@ export const configVariables: { readonly [name: string]: AnswerKey } = {
   'radiology.contactUrl': { type: 'string', format: 'url' },
   /** Longest note, in characters. */
   'booking.noteMaxLength': { type: 'number' },
-  /** Longest note with shared results, in characters. */
-  'sharing.noteMaxLength': { type: 'number' },
-  /** Results may be shared by SMS too. */
-  'sharing.smsEnabled': { type: 'boolean' },
   /** How many days ahead may be booked. */
   'booking.horizonDays': { type: 'number' },
 };

@@ -155,6 +155,18 @@ export const serviceDescriptions: { readonly [service: string]: ServiceDescripti
       failed: 'The wish was not recorded; the page of the booking says why, and the person may try again.',
     },
   },
+  /** Shares the results of the booking whose page opened the flow with a contact (SR-1). */
+  'share-results': {
+    input: {
+      contactDetails: 'E-mail address, or a phone number if the brand allows SMS.',
+      contactName: 'Name of the contact.',
+      note: 'What the patient writes to the contact.',
+    },
+    outcomes: {
+      sent: 'The contact gets the link.',
+      failed: 'Nothing was shared; the dialog says why, and the person may try again.',
+    },
+  },
   /** Creates a booking request for a patient (CR-5b). */
   'create-booking-request': {
     input: {

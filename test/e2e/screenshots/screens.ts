@@ -48,6 +48,17 @@ const waitingReport = {
   releasedAt: '2026-11-27T22:30:00Z',
 };
 
+const openShare = {
+  id: '5f0c1d3e-0000-4000-8000-000000000004',
+  type: 'RESULT',
+  contactDetails: 'reception@osei-family-practice.example',
+  contactDetailsType: 'EMAIL',
+  contactName: 'Dr Osei',
+  dateCreatedUTC: '2026-11-24T02:30:00Z',
+  expiresAt: '2099-12-24T02:30:00Z',
+  views: ['2026-11-24T04:30:00Z'],
+};
+
 const releasedReport = {
   ...waitingReport,
   reportId: 'R-1',
@@ -307,6 +318,26 @@ const denials = [
   'showClose=true&redirectUrl=/about',
 ];
 
+/** The results of a booking, one report of which waits for its release. */
+const onResults = {
+  route: '/appointments/:bookingKey/result',
+  address: `/appointments/${key}/result`,
+  before: async (page: Page) => {
+    await answer('**/api/authenticated', 200, {
+      authenticated: true,
+      role: 'patient',
+      bookingKey: key,
+      verified: true,
+      roleTranslations: '{}',
+      idleUntil: '2099-01-01T00:00:00Z',
+      endsAt: '2099-01-01T00:00:00Z',
+    })(page);
+    await answer('**/reports', 200, [waitingReport, releasedReport])(page);
+    await answer('**/shares', 200, [openShare])(page);
+  },
+  ready: 'main article',
+};
+
 /** Every screen that a visitor may see; a test compares it with the table of routes and with the flow. */
 export const screens: readonly Screen[] = [
   { name: 'home', route: '/', address: '/', entries: ['root', 'frame'], ready: 'main .choice' },
@@ -457,23 +488,14 @@ export const screens: readonly Screen[] = [
       await page.locator('.dialog img').waitFor();
     },
   },
+  { ...onResults, name: 'results' },
   {
-    name: 'results',
-    route: '/appointments/:bookingKey/result',
-    address: `/appointments/${key}/result`,
-    before: async (page) => {
-      await answer('**/api/authenticated', 200, {
-        authenticated: true,
-        role: 'patient',
-        bookingKey: key,
-        verified: true,
-        roleTranslations: '{}',
-        idleUntil: '2099-01-01T00:00:00Z',
-        endsAt: '2099-01-01T00:00:00Z',
-      })(page);
-      await answer('**/reports', 200, [waitingReport, releasedReport])(page);
+    ...onResults,
+    name: 'results, sharing',
+    act: async (page) => {
+      await page.locator('main button[aria-haspopup]').click();
+      await page.locator('.dialog form').waitFor();
     },
-    ready: 'main article',
   },
   {
     name: 'authentication',

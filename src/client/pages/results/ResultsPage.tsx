@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { deviceWallTime } from '#base/dates.ts';
@@ -18,6 +18,11 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import './results.css';
 
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
+
+/** Milliseconds between two looks whether a contact may still see what was shared. */
+const watchMs = 800;
+
 /** Results of a booking. Requires a one-time code, also from the browser that booked (RT-6, AU-1). */
 export const ResultsPage = observer(function ResultsPage() {
   const { session } = useStores();
@@ -30,12 +35,23 @@ export const ResultsPage = observer(function ResultsPage() {
   return session.verifiedFor === bookingKey ? <Results bookingKey={bookingKey} /> : <ToAuthentication />;
 });
 
-function ToAuthentication() {
+/** Leads to the authentication, or to the page that says that a shared link was withdrawn or has expired (AS-5d). */
+const ToAuthentication = observer(function ToAuthentication() {
+  const root = useStores();
   const { bookingKey = '' } = useParams();
   const { pathname, search } = useLocation();
+  const [store] = useState(() => ReportStore.create({}, environmentOf(root)));
+  useEffect(() => {
+    store.loadAccess(bookingKey);
+  }, [store, bookingKey]);
+  const { access, accessCall } = store;
+  if (access?.status === 'REVOKED') return <Navigate to={paths.deny({ revoked: 'true' })} replace />;
+  if (access?.status === 'EXPIRED') return <Navigate to={paths.deny({ resultsExpired: 'true' })} replace />;
+  if (!access && !accessCall.problem) return <PageLoading rows={2} />;
   const type = 'APPOINTMENT_RESULTS';
-  return <Navigate to={paths.authentication({ type, bookingKey, returnUrl: pathname + search })} replace />;
-}
+  const shared = access?.shared ? ({ shared: 'true' } as const) : {};
+  return <Navigate to={paths.authentication({ type, bookingKey, ...shared, returnUrl: pathname + search })} replace />;
+});
 
 const Results = observer(function Results({ bookingKey }: { readonly bookingKey: string }) {
   const { t } = useTranslation();
@@ -43,11 +59,20 @@ const Results = observer(function Results({ bookingKey }: { readonly bookingKey:
   const { radiology } = root.config;
   const [store] = useState(() => ReportStore.create({}, environmentOf(root)));
   root.pageStores.add(store);
+  const [sharing, setSharing] = useState(false);
+  const isContact = root.session.role === 'share-recipient';
   useEffect(() => {
     store.load(bookingKey);
     return () => store.clear();
   }, [store, bookingKey]);
+  // The patient can withdraw the access at any time; what is shown then disappears within a second (SR-2).
+  useEffect(() => {
+    if (!isContact) return undefined;
+    const timer = setInterval(() => document.visibilityState === 'visible' && store.watch(), watchMs);
+    return () => clearInterval(timer);
+  }, [store, isContact]);
   const { reports, loadCall } = store;
+  if (store.ended) return <ToAuthentication />;
   if (loadCall.problem?.code === 'not-authenticated') return <ToAuthentication />;
   if (loadCall.problem) {
     return (
@@ -61,13 +86,14 @@ const Results = observer(function Results({ bookingKey }: { readonly bookingKey:
   }
   if (!reports) return <PageLoading rows={4} />;
   const readable = reports.some(({ text }) => text !== undefined);
+  const intro = isContact
+    ? `results.shared.${readable ? 'intro' : 'none'}`
+    : `results.${readable ? 'intro' : reports.length > 0 ? 'waiting' : 'none'}`;
   return (
     <div className="page stack stack-l">
       <div className="stack stack-s">
         <PageHeading title={t(pages.results.title)} provider={radiology.name} />
-        <p className="prose">
-          {t(readable ? 'results.intro' : reports.length > 0 ? 'results.waiting' : 'results.none')}
-        </p>
+        <p className="prose">{t(intro)}</p>
       </div>
       {reports.map((report) => (
         <ReportCard key={report.reportId} report={report} />
@@ -79,10 +105,22 @@ const Results = observer(function Results({ bookingKey }: { readonly bookingKey:
             {t('results.print')}
           </Button>
         )}
-        <Link to={paths.appointment(bookingKey)} className="button">
-          {t('results.appointment')}
-        </Link>
+        {!isContact && (
+          <>
+            <Button className="no-kiosk" aria-haspopup="dialog" onClick={() => setSharing(true)}>
+              {t('results.share')}
+            </Button>
+            <Link to={paths.appointment(bookingKey)} className="button">
+              {t('results.appointment')}
+            </Link>
+          </>
+        )}
       </div>
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareDialog bookingKey={bookingKey} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 });

@@ -166,7 +166,8 @@ function readContact(
   if (emailAddress.test(text)) return { details: text, contactType: 'EMAIL' };
   const isPhone = /^\+?\d{9,15}$/.test(text.replace(/[\s().-]/g, '')) && phoneDigits(text) !== undefined;
   if (isPhone && sharingRules.sms && channels.includes('SMS')) return { details: text, contactType: 'PHONE' };
-  throw invalid('contactDetails', 'format', 'error.invalid_contact_details');
+  const messageKey = sharingRules.sms ? 'error.invalid_contact_details' : 'form.share.contactDetails.required';
+  throw invalid('contactDetails', 'format', messageKey);
 }
 
 function invalid(name: string, keyword: string, messageKey?: string): DomainError {

@@ -44,8 +44,7 @@ function presentSettings({
   radiology,
   booking,
   bookingRequest,
-  sharing,
-}: Brand): Pick<Config, 'application' | 'radiology' | 'booking' | 'bookingRequest' | 'sharing'> {
+}: Brand): Pick<Config, 'application' | 'radiology' | 'booking' | 'bookingRequest'> {
   return {
     application: {
       bannerClosable: application.bannerClosable,
@@ -95,7 +94,6 @@ function presentSettings({
     bookingRequest: {
       bookingRequestsDownloadReferralEnabled: bookingRequest.bookingRequestsDownloadReferralEnabled,
     },
-    sharing: { noteMaxLength: sharing.noteMaxLength, smsEnabled: sharing.smsEnabled },
   };
 }
 
