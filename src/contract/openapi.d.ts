@@ -1017,7 +1017,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
             };
             cookie?: never;
@@ -1037,7 +1037,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
             };
             cookie?: never;
@@ -1057,7 +1057,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
                 attachmentId: components["parameters"]["attachmentId"];
             };
@@ -1081,7 +1081,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
                 attachmentId: components["parameters"]["attachmentId"];
             };
@@ -1102,7 +1102,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
                 attachmentId: components["parameters"]["attachmentId"];
             };
@@ -2672,10 +2672,7 @@ export interface components {
         attachment: {
             /** Format: uuid */
             id: string;
-            /**
-             * Format: uuid
-             * @description Of the appointment or booking request, or the id of the draft
-             */
+            /** @description Of the appointment or booking request, or the id of the draft */
             slug: string;
             fileName: string;
             /** @enum {string} */
@@ -2782,11 +2779,7 @@ export interface components {
                  * @description Slug of a booking request
                  */
                 bookingRequest?: string;
-                /**
-                 * Format: uuid
-                 * @description Random id of a booking in progress
-                 */
-                draft?: string;
+                draft?: components["schemas"]["draft"];
             };
             /** @description The file. Several are photos that become one PDF, in this order; their bytes are sent one after another */
             files: {
@@ -3484,8 +3477,8 @@ export interface components {
         attachmentId: string;
         /** @description Of an appointment */
         appointmentSlug: string;
-        /** @description Chosen at random by the page, for one run */
-        draftId: string;
+        /** @description Of a booking in progress of this browser */
+        draftId: components["schemas"]["draft"];
         /** @description Of an upload */
         uploadId: string;
         /** @description Id of a questionnaire of the brand */
@@ -5271,7 +5264,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
             };
             cookie?: never;
@@ -5300,7 +5293,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
             };
             cookie?: never;
@@ -5332,7 +5325,7 @@ export interface operations {
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
                 attachmentId: components["parameters"]["attachmentId"];
             };
@@ -5364,7 +5357,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
                 attachmentId: components["parameters"]["attachmentId"];
             };
@@ -5386,7 +5379,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Chosen at random by the page, for one run */
+                /** @description Of a booking in progress of this browser */
                 draftId: components["parameters"]["draftId"];
                 attachmentId: components["parameters"]["attachmentId"];
             };

@@ -126,7 +126,7 @@ const aBudget = { name: 'n', subject: key, limit: 1, seconds: 60 };
 const claim = { id: 'a', leased_until: '2026-01-01' };
 
 const owners: readonly [attachment.OwnerKey, ...attachment.OwnerKey[]] = [
-  { kind: 'booking', bookingKey: 'k', appointmentIds: ['a'] },
+  { kind: 'booking', bookingKey: 'k', appointmentIds: ['a'], requestKey: 'r' },
   { kind: 'request', bookingKey: 'k' },
   { kind: 'draft', draftId: 'd', holder: key },
 ];
@@ -249,6 +249,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     selectAttachmentInRow: ({ tx }) => attachment.selectAttachmentInRow(tx),
     moveIntoStore: ({ tx }) => attachment.moveIntoStore(tx, 'a', 'o'),
     selectBookingOf: ({ tx }) => attachment.selectBookingOf(tx, 'a'),
+    deleteDraftDocuments: ({ tx }) => attachment.deleteDraftDocuments(tx, key),
     deleteStaleDrafts: ({ tx }) => attachment.deleteStaleDrafts(tx, 60, 10),
     bookDraft: ({ tx }) =>
       attachment.bookDraft(tx, { draftId: 'd', holder: key }, { bookingKey: 'k', appointmentIds: ['a'] }),
@@ -324,6 +325,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       });
     },
     selectBookingRequest: ({ tx }) => bookingRequest.selectBookingRequest(tx, 'k', requestScope),
+    selectRequestPatient: ({ tx }) => bookingRequest.selectRequestPatient(tx, 'k'),
     selectRequestKey: ({ tx }) => bookingRequest.selectRequestKey(tx, 's'),
     lockBookingRequest: ({ tx }) => bookingRequest.lockBookingRequest(tx, 'k', requestScope),
     markRequestBooked: ({ tx }) => bookingRequest.markRequestBooked(tx, 'k', 'k'),

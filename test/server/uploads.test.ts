@@ -1,12 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { bookingOf, sendBooking, separateSlots } from '#test/support/bookingCall.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { appointmentOf, knownBooking } from '#test/support/knownBooking.ts';
 import { knownRequest } from '#test/support/knownRequest.ts';
 import { pdfOfSize } from '#test/support/mediaFiles.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
-import { announce, chunkBytes, sendChunk, sendFile, type Uploader, uploadState } from '#test/support/uploads.ts';
+import { clientAt } from '#test/support/testClient.ts';
+import {
+  announce,
+  chunkBytes,
+  sendChunk,
+  sendFile,
+  type Uploader,
+  uploadState,
+  waitUntilScanned,
+} from '#test/support/uploads.ts';
 
 const portal = withPortal(() => ({ UPLOAD_MB: '7', BOOKING_DOCUMENTS_MB: '12', BOOKING_DOCUMENTS: '3' }), 'catalog');
 let patient: Uploader;
@@ -19,14 +29,6 @@ beforeAll(async () => {
 });
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-async function ready(uploader: Uploader, id: string) {
-  return vi.waitFor(async () => {
-    const upload = await uploadState(uploader, id);
-    if (upload.state === 'SCANNING') throw new Error('not yet');
-    return upload;
-  }, 15_000);
-}
 
 async function listOf(uploader: Uploader, path: string) {
   const answer = await fetch(`${uploader.url}${path}/response`, { headers: { cookie: uploader.cookie } });
@@ -41,7 +43,7 @@ async function newBrowser(): Promise<Uploader> {
 test('[AT-1a] [AT-5a] a file of several chunks arrives whole', async () => {
   const bytes = pdfOfSize(2 * chunkBytes + 7);
   const { id } = await sendFile(patient, { appointments: [slug] }, { fileName: '../Überweisung.exe', bytes });
-  const { attachmentId } = await ready(patient, id);
+  const { attachmentId } = await waitUntilScanned(patient, id);
   const path = `/api/secured/appointments/${slug}/attachments`;
   const { attachments, uploads } = await listOf(patient, path);
   expect(uploads).toEqual([]);
@@ -69,7 +71,7 @@ test('[AT-7b] an interrupted file goes on at its offset', async () => {
   expect(racing.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect((await uploadState(browser, id)).received).toBe(2 * chunkBytes);
   expect((await sendChunk(browser, id, 2 * chunkBytes, chunk(2))).status).toBe(200);
-  const { attachmentId } = await ready(browser, id);
+  const { attachmentId } = await waitUntilScanned(browser, id);
   const path = `/api/secured/drafts/${owner.draft}/attachments/${attachmentId}/view`;
   const sent = await fetch(portal.url + path, { headers: { cookie: browser.cookie } });
   expect(digest(await sent.bytes())).toBe(digest(bytes));
@@ -80,7 +82,7 @@ test('[AT-3] a file of another type is refused and not kept', async () => {
   const owner = { draft: randomUUID() };
   const bytes = Buffer.from('MZ this is a program');
   const { id } = await sendFile(browser, owner, { fileName: 'referral.pdf', bytes });
-  expect(await ready(browser, id)).toMatchObject({ state: 'REFUSED', refusal: 'type' });
+  expect(await waitUntilScanned(browser, id)).toMatchObject({ state: 'REFUSED', refusal: 'type' });
   const { attachments, uploads } = await listOf(browser, `/api/secured/drafts/${owner.draft}/attachments`);
   expect([attachments, uploads]).toMatchObject([[], [{ id, refusal: 'type' }]]);
   const { rows } = await portal.db.pool.query('select object_id from upload where id = $1', [id]);
@@ -93,10 +95,13 @@ test('[AT-1a] [AT-4] a replaced file keeps its id', async () => {
   const own = { url: portal.url, cookie: await signedIn(portal.db, 'patient', { bookingKey }) };
   const owner = { appointments: [appointment] };
   const path = `/api/secured/appointments/${appointment}/attachments`;
-  const first = await ready(own, (await sendFile(own, owner, { fileName: 'a.pdf', bytes: pdfOfSize(900) })).id);
+  const first = await waitUntilScanned(
+    own,
+    (await sendFile(own, owner, { fileName: 'a.pdf', bytes: pdfOfSize(900) })).id,
+  );
   const replaces = first.attachmentId ?? '';
   const second = await sendFile(own, owner, { fileName: 'b.pdf', bytes: pdfOfSize(901), replaces });
-  expect((await ready(own, second.id)).attachmentId).toBe(replaces);
+  expect((await waitUntilScanned(own, second.id)).attachmentId).toBe(replaces);
   expect((await listOf(own, path)).attachments).toMatchObject([{ id: replaces, fileName: 'b.pdf', size: 901 }]);
   const gone = await fetch(`${portal.url}${path}/${replaces}`, { method: 'DELETE', headers: { cookie: own.cookie } });
   expect(gone.status).toBe(204);
@@ -113,7 +118,7 @@ test('[AT-1b] [AT-6] patients keep what staff attached', async () => {
   const asked = () => fetch(`${portal.url}${path}/${letter.id}`, { method: 'DELETE', headers: { cookie } });
   expect((await asked()).status).toBe(403);
   const owner = { bookingRequest: request.slug };
-  await ready(own, (await sendFile(own, owner, { fileName: 'mine.pdf', bytes: pdfOfSize(800) })).id);
+  await waitUntilScanned(own, (await sendFile(own, owner, { fileName: 'mine.pdf', bytes: pdfOfSize(800) })).id);
   expect((await listOf(own, path)).attachments).toMatchObject([{ changeable: false }, { changeable: true }]);
 });
 
@@ -121,7 +126,7 @@ test('[AT-1c] a draft belongs to its browser', async () => {
   const [browser, other] = [await newBrowser(), await newBrowser()];
   const owner = { draft: randomUUID() };
   const { id } = await sendFile(browser, owner, { fileName: 'a.pdf', bytes: pdfOfSize(700) });
-  const { attachmentId } = await ready(browser, id);
+  const { attachmentId } = await waitUntilScanned(browser, id);
   const path = `/api/secured/drafts/${owner.draft}/attachments`;
   expect((await listOf(other, path)).attachments).toEqual([]);
   const headers = { cookie: other.cookie };
@@ -169,4 +174,64 @@ test('a canceled upload leaves nothing', async () => {
     rows[0].object_id,
   ]);
   expect(found.rowCount).toBe(1);
+});
+
+test('[AT-1c] [CR-3b] a booking takes over the documents of its draft', async () => {
+  const client = clientAt(() => portal.url);
+  const [time] = await separateSlots(client);
+  if (!time) throw new Error('There is no time');
+  const call = await bookingOf(client, time, 'ada@patient.example');
+  await client.post('/api/holds', { slots: [time.token] }, { 'idempotency-key': newKey() });
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const browser = { url: portal.url, cookie };
+  const draft = randomUUID();
+  const first = await sendFile(browser, { draft }, { fileName: 'early.pdf', bytes: pdfOfSize(900) });
+  await waitUntilScanned(browser, first.id);
+  const other = await sendFile(browser, { draft: randomUUID() }, { fileName: 'other.pdf', bytes: pdfOfSize(900) });
+  await waitUntilScanned(browser, other.id);
+  const files = [{ fileName: 'late.pdf', size: chunkBytes + 20 }];
+  const late = await (await announce(browser, { owner: { draft }, files })).json();
+  const bytes = pdfOfSize(chunkBytes + 20);
+  await sendChunk(browser, late.id, 0, bytes.subarray(0, chunkBytes));
+  const booked = await sendBooking(client, { ...call, body: { ...call.body, draft } });
+  expect(booked.status).toBe(201);
+  const { bookingKey } = await booked.json();
+  // The browser that booked finishes its upload, and only the patient reads it.
+  await sendChunk(browser, late.id, chunkBytes, bytes.subarray(chunkBytes));
+  expect((await waitUntilScanned(browser, late.id)).state).toBe('READY');
+  const path = `/api/secured/appointments/${await appointmentOf(portal.db, bookingKey)}/attachments`;
+  expect((await fetch(`${portal.url}${path}`, { headers: { cookie } })).status).toBe(401);
+  const own = { url: portal.url, cookie: await signedIn(portal.db, 'patient', { bookingKey }) };
+  const { attachments } = await listOf(own, path);
+  expect(attachments.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['early.pdf', 'late.pdf']);
+});
+
+test('logging out deletes the documents of drafts', async () => {
+  const browser = await newBrowser();
+  const draft = randomUUID();
+  const { id } = await sendFile(browser, { draft }, { fileName: 'a.pdf', bytes: pdfOfSize(900) });
+  await waitUntilScanned(browser, id);
+  const { rows } = await portal.db.pool.query('select object_id from attachment where draft_id = $1', [draft]);
+  await fetch(`${portal.url}/api/logout`, { method: 'POST', headers: { cookie: browser.cookie } });
+  const left = await portal.db.pool.query('select 1 from attachment where draft_id = $1', [draft]);
+  const expired = 'select 1 from stored_object where id = $1 and expires_at <= now()';
+  expect([left.rowCount, (await portal.db.pool.query(expired, [rows[0].object_id])).rowCount]).toEqual([0, 1]);
+});
+
+test('[AS-2a] a patient sees the documents of the request', async () => {
+  const request = await knownRequest(portal.db);
+  const { bookingKey } = await knownBooking(portal.db);
+  const sql =
+    'update booking set request_key = $2, patient = (select patient from booking_request where booking_key = $2) where booking_key = $1';
+  await portal.db.pool.query(sql, [bookingKey, request.bookingKey]);
+  const own = { url: portal.url, cookie: await signedIn(portal.db, 'patient', { bookingKey }) };
+  const path = `/api/secured/appointments/${await appointmentOf(portal.db, bookingKey)}/attachments`;
+  expect((await listOf(own, path)).attachments).toMatchObject([{ id: request.attachments[0], changeable: false }]);
+  const view = await fetch(`${portal.url}${path}/${request.attachments[0]}/view`, { headers: { cookie: own.cookie } });
+  expect((await view.text()).slice(0, 5)).toBe('%PDF-');
+  await portal.db.pool.query(
+    `update booking set patient = jsonb_set(patient, '{lastName}', '"Other"') where booking_key = $1`,
+    [bookingKey],
+  );
+  expect((await listOf(own, path)).attachments).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { newKey } from './bookingOrder.ts';
 
 /** Bytes of a chunk. */
@@ -57,4 +58,16 @@ export async function sendFile(
     upload = await (await sendChunk(uploader, upload.id, upload.received, chunk)).json();
   }
   return upload;
+}
+
+/** Returns how an upload ended, once it was scanned. */
+export function waitUntilScanned(uploader: Uploader, id: string, timeout = 20_000): Promise<UploadAnswer> {
+  return vi.waitFor(
+    async () => {
+      const upload = await uploadState(uploader, id);
+      if (upload.state === 'SCANNING') throw new Error('The file is still being scanned.');
+      return upload;
+    },
+    { timeout, interval: 50 },
+  );
 }

@@ -5,7 +5,13 @@ import type { Transaction } from '../transaction.ts';
 
 /** What attachments and uploads belong to. The keys are those of queries: whoever has one was allowed to. */
 export type OwnerKey =
-  | { readonly kind: 'booking'; readonly bookingKey: string; readonly appointmentIds: readonly string[] }
+  | {
+      readonly kind: 'booking';
+      readonly bookingKey: string;
+      readonly appointmentIds: readonly string[];
+      /** Booking request of the same patient, whose documents belong to the booking too. */
+      readonly requestKey?: string | undefined;
+    }
   | { readonly kind: 'request'; readonly bookingKey: string }
   | { readonly kind: 'draft'; readonly draftId: string; readonly holder: Buffer };
 
@@ -24,7 +30,9 @@ export function ownerColumns(owner: OwnerKey) {
 export function ownedBy(owner: OwnerKey): RawBuilder<boolean> {
   if (owner.kind === 'draft') return sql`(draft_id = ${owner.draftId} and holder = ${owner.holder})`;
   if (owner.kind === 'request') return sql`(booking_key = ${owner.bookingKey} and owner = 'request')`;
-  return sql`(booking_key = ${owner.bookingKey} and owner = 'booking' and appointment_ids && ${owner.appointmentIds}::uuid[])`;
+  return sql`(
+    (booking_key = ${owner.bookingKey} and owner = 'booking' and appointment_ids && ${owner.appointmentIds}::uuid[])
+    or (booking_key = ${owner.requestKey ?? null} and owner = 'request'))`;
 }
 
 const columns = [
@@ -176,6 +184,17 @@ export async function deleteStaleDrafts(tx: Transaction, seconds: number, limit:
     .returning(['object_id', 'view_object_id'])
     .execute();
   return { deleted: rows.length, objects: rows.flatMap(objectsOf) };
+}
+
+/** Deletes the documents of all drafts of a browser, and what it is uploading to them. Returns their objects. */
+export async function deleteDraftDocuments(tx: Transaction, holder: Buffer): Promise<string[]> {
+  const attachments = await tx
+    .deleteFrom('attachment')
+    .where('holder', '=', holder)
+    .returning(['object_id', 'view_object_id'])
+    .execute();
+  const uploads = await tx.deleteFrom('upload').where('holder', '=', holder).returning('object_id').execute();
+  return [...attachments.flatMap(objectsOf), ...uploads.flatMap(({ object_id }) => object_id ?? [])];
 }
 
 /** Gives the documents of a draft to appointments of a booking, with the uploads that are on their way. */

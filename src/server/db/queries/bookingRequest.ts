@@ -99,6 +99,11 @@ export async function selectRequestKey(db: Queryable, slug: string): Promise<str
   return row?.booking_key;
 }
 
+/** Returns the patient of a request, for a booking that was made from it; undefined if there is no such request. */
+export function selectRequestPatient(db: Queryable, bookingKey: string) {
+  return db.selectFrom('booking_request').select('patient').where('booking_key', '=', bookingKey).executeTakeFirst();
+}
+
 /** As `selectBookingRequest`. Locks the request for this transaction. */
 export function lockBookingRequest(tx: Transaction, bookingKey: string, scope: RequestScope) {
   return requestUnder(tx, bookingKey, scope).forUpdate().executeTakeFirst();

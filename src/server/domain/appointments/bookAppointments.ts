@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AnswerSheet, AnswerTranslations, OverriddenRule, Patient } from '#server/db/columnTypes.ts';
+import { bookDraft } from '#server/db/queries/attachment.ts';
 import {
   type BookedPart,
   clearHolders,
@@ -68,6 +69,8 @@ export interface BookingInput {
   readonly idempotencyKey: string;
   /** Hash of the request, to recognise another request under the same key. */
   readonly requestHash: Buffer;
+  /** The booking in progress whose documents the booking takes over. */
+  readonly draft?: string | undefined;
 }
 
 /**
@@ -136,6 +139,10 @@ async function book(
     appointments.map(({ parts }) => parts),
   );
   if (order.draftAnswers) await takeDraft(tx, holder, order.draftAnswers, { bookingKey });
+  if (order.draft !== undefined) {
+    const appointmentIds = appointments.flatMap(({ parts: [first] }) => first?.id ?? []);
+    await bookDraft(tx, { draftId: order.draft, holder }, { bookingKey, appointmentIds });
+  }
   if (requestKey !== undefined) await markRequestBooked(tx, requestKey, bookingKey);
   const { mailDomain } = deps;
   await insertMessage(tx, { bookingKey, template: onBehalf?.pending ? 'pending' : 'confirmation', mailDomain });

@@ -45,7 +45,7 @@ interface RunBooking {
   readonly onBehalf: OnBehalf | undefined;
   /** The booking request that the booking is made from. */
   readonly request: RequestToBook | undefined;
-  /** The run under which the browser answered questionnaires before the booking. */
+  /** The run of the browser whose answers to questionnaires and documents the booking takes over. */
   readonly draft?: string | undefined;
 }
 
@@ -91,6 +91,7 @@ async function evaluateAndBook(
     idempotencyKey,
     requestHash,
     request,
+    draft: booking.draft,
     onBehalf: booking.onBehalf,
     draftAnswers: { draft: booking.draft, required: requiredBefore(served, catalog, claims, booking) },
     claims,

@@ -1,10 +1,12 @@
 import type { Database } from '#server/db/database.ts';
+import { deleteDraftDocuments } from '#server/db/queries/attachment.ts';
 import { clearHolders } from '#server/db/queries/booking.ts';
 import { deleteHolds, insertEndedHolder } from '#server/db/queries/hold.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { deleteDrafts } from '#server/db/queries/questionnaireAnswer.ts';
 import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/session.ts';
 import { deleteSignIn } from '#server/db/queries/signIn.ts';
+import { expireObjects } from '#server/db/queries/storedObject.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 
@@ -18,7 +20,7 @@ interface BrowserAccess {
 }
 
 /**
- * Ends all access of a browser in one transaction: its session, access to its bookings, its holds, and an unfinished sign-in. With
+ * Ends all access of a browser in one transaction: its session, access to its bookings, its holds, the documents of its bookings in progress, and an unfinished sign-in. With
  * `everywhere` it also ends all other sessions of the same booking or account.
  */
 export async function logOut(
@@ -33,6 +35,7 @@ export async function logOut(
       await insertEndedHolder(tx, holder);
       await deleteHolds(tx, holder);
       await deleteDrafts(tx, holder);
+      await expireObjects(tx, await deleteDraftDocuments(tx, holder));
     }
     // Bookings are locked before sessions, as wherever access begins or ends, which prevents deadlocks.
     await clearHolders(tx, { holder, bookingKey: everywhere ? (session?.booking_key ?? undefined) : undefined });

@@ -1,8 +1,10 @@
+import type { Queryable } from '#server/db/database.ts';
 import { type AttachmentRow, type OwnerKey, selectBookingOf } from '#server/db/queries/attachment.ts';
 import { selectAppointments, selectBooking } from '#server/db/queries/booking.ts';
-import { selectBookingRequest, selectRequestKey } from '#server/db/queries/bookingRequest.ts';
+import { selectBookingRequest, selectRequestKey, selectRequestPatient } from '#server/db/queries/bookingRequest.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
+import { isSamePatient } from '../samePatient.ts';
 import { absentBooking, bookingScope, requestScope, type Viewer } from '../viewer.ts';
 
 /** An owner of documents, as a request names it. */
@@ -33,7 +35,21 @@ export async function findOwner({ db: { kysely } }: BrandDeps, named: NamedOwner
   if (!bookingKey || !booking) throw absentBooking(scope, absent);
   const ids = (await selectAppointments(kysely, bookingKey)).map(({ id }) => id);
   if (!named.appointments.every((id) => ids.includes(id))) throw absent;
-  return { kind: 'booking', bookingKey, appointmentIds: named.appointments };
+  return {
+    kind: 'booking',
+    bookingKey,
+    appointmentIds: named.appointments,
+    requestKey: await requestOfPatient(kysely, booking),
+  };
+}
+
+/** Returns the booking request of a booking, unless it is for another patient (decision 038). */
+async function requestOfPatient(
+  db: Queryable,
+  { request_key: key, patient }: NonNullable<Awaited<ReturnType<typeof selectBooking>>>,
+): Promise<string | undefined> {
+  const request = key === null ? undefined : await selectRequestPatient(db, key);
+  return key !== null && request && isSamePatient(request.patient, patient) ? key : undefined;
 }
 
 /** Returns true if a viewer may replace and delete an attachment: staff always, others unless it came from staff. */
