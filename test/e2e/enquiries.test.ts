@@ -292,3 +292,33 @@ test('[BK-8] an exam that needs a request says so first', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1, name: text('flow.booking.exam.title') }).waitFor({ state: 'detached' });
 });
+
+test('[AS-6a] leads back to where the patient came from', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const back = page.getByRole('link', { name: text('run.back') });
+  await page.goto(`${portal.url}/terms`);
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`);
+  await page
+    .getByRole('link', { name: text('enquiry.send-a-message') })
+    .first()
+    .click();
+  await seeStep(page, text('flow.enquiry.question.title.message'));
+  const message = page.getByRole('textbox', { name: text('form.enquiry.message') });
+  const left = page.getByText(text('form.charactersLeft_other').replace('{{count, number}}', '1,000')).first();
+  await left.waitFor();
+  await message.fill('Hello');
+  await back.click();
+  await seeStep(page, text('flow.booking.exam.title'));
+  await page
+    .getByRole('link', { name: text('enquiry.ask-for-a-call') })
+    .first()
+    .click();
+  await seeStep(page, text('flow.enquiry.callback.title'));
+  await page.reload();
+  await back.click();
+  await seeStep(page, text('flow.booking.exam.title'));
+  const direct = await openPage(browser(), { width: 390 });
+  await direct.goto(`${portal.url}/enquiry?about=callback`);
+  await direct.getByRole('link', { name: text('run.back') }).click();
+  await seeStep(direct, text('shell.contact'));
+});

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isRecord } from '#base/json.ts';
 import { FlowAtAddress } from '#client/flows/FlowHosts.tsx';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
@@ -16,6 +16,7 @@ import type { PatientDetails } from '#client/stores/BookingRequestStore.ts';
 import { enquiryExamsOf } from '#client/stores/examAnswers.ts';
 import { fillContact } from '#client/stores/fillPatient.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 import { answeredSafetySteps } from '#flow/walk/answeredSafetySteps.ts';
 
 const topics = ['exam', 'message', 'callback'] as const;
@@ -86,6 +87,7 @@ export const EnquiryPage = observer(function EnquiryPage() {
       >
         {(step) => (
           <>
+            {!step.step.end && !flow.before(step.id) && <BackWhence />}
             <StepHeading step={step} />
             {about === 'exam' && !step.step.end && (
               <section className="card card-pad" aria-label={t('enquiry.about')}>
@@ -110,3 +112,30 @@ export const EnquiryPage = observer(function EnquiryPage() {
     </div>
   );
 });
+
+/** Leads back to the page that the visitor came from; after a direct visit, to the contact page. */
+function BackWhence() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={paths.contact}
+      className="back-link icon-link strong no-print"
+      onClick={(press) => {
+        if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey || !cameFromPortal()) return;
+        press.preventDefault();
+        navigate(-1);
+      }}
+    >
+      <Icon name="back" size={18} />
+      {t('run.back')}
+    </Link>
+  );
+}
+
+/** Returns true if the entry before this one in the browser's history is a page of the portal. */
+function cameFromPortal(): boolean {
+  const { state }: { state: unknown } = window.history;
+  const isLater = isRecord(state) && typeof state.idx === 'number' && state.idx > 0;
+  return isLater || (window.history.length > 1 && document.referrer.startsWith(`${window.location.origin}/`));
+}
