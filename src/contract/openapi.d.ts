@@ -1352,7 +1352,7 @@ export interface paths {
         };
         /**
          * The enquiries that wait for an answer, for staff of the brand; each call is in the audit log
-         * @description The oldest first, at most 50. With a reference, only the enquiry that has it, also if it is DONE.
+         * @description The oldest first, at most 50. `after` continues a list after its last enquiry. With a reference, only the enquiry that has it, also if it is DONE.
          */
         get: operations["listEnquiries"];
         put?: never;
@@ -5873,6 +5873,10 @@ export interface operations {
                 locale?: components["parameters"]["locale"];
                 /** @description Reference of an enquiry, in any case; spaces may be hyphens */
                 reference?: string;
+                /** @description Only enquiries of this kind */
+                kind?: components["schemas"]["kind"];
+                /** @description Id of the last enquiry that the reader has */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -5890,12 +5894,17 @@ export interface operations {
                         enquiries: components["schemas"]["listed-enquiry"][];
                         /** @description How many there are in all */
                         total: number;
+                        /** @description Further ones follow */
+                        more: boolean;
+                        /** @description How many details changes wait for staff; only in the first part of a list */
+                        detailsChanges?: number;
                     };
                 };
             };
             400: components["responses"]["invalid"];
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

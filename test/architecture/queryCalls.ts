@@ -402,6 +402,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
         proved: true,
       }),
     selectDetailsChanges: ({ tx }) => detailsChange.selectDetailsChanges(tx, 'k'),
+    countNewDetailsChanges: ({ tx }) => detailsChange.countNewDetailsChanges(tx, 'b'),
     selectDetailsChange: ({ tx }) => detailsChange.selectDetailsChange(tx, 'b', 'a'),
   },
   enquiry: {
@@ -421,8 +422,8 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
         requestKey: undefined,
       }),
     selectEnquiries: async ({ tx }) => {
-      await enquiry.selectEnquiries(tx, 'b', undefined, 1);
-      await enquiry.selectEnquiries(tx, 'b', 'r', 1);
+      await enquiry.selectEnquiries(tx, 'b', { kind: 'EXAM' }, 1);
+      await enquiry.selectEnquiries(tx, 'b', { reference: 'r', after: '00000000-0000-4000-8000-000000000000' }, 1);
     },
     selectEnquiry: ({ tx }) => enquiry.selectEnquiry(tx, 'b', 'a'),
   },

@@ -8,6 +8,7 @@ import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
+import { layoutFaults } from './layoutFaults.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -239,6 +240,7 @@ test.each([390, 1440])('[BK-6c] staff read an enquiry and mark it, %i px', async
 
 test.each([390, 820])('[BK-6c] staff find waiting enquiries, %i px', async (width) => {
   await portal.db.pool.query('delete from enquiry');
+  await portal.db.pool.query('delete from details_change');
   const page = await openPage(browser(), { width, provoked: [/status of 40[14]/] });
   await page.goto(`${portal.url}/desk`);
   await page.getByText(text('desk.list.sign-in.text', { provider: 'Southern Light Imaging' })).waitFor();
@@ -255,13 +257,31 @@ test.each([390, 820])('[BK-6c] staff find waiting enquiries, %i px', async (widt
      union all select 'KAE 002 ${width}', 'kauri', 'en-NZ', 'MESSAGE', $4::jsonb, 'Bill?', 'ANY', '{}', '{}', now() - interval '10 days', 'NEW', null`,
     ['Later', 'Oldest', 'Answered', 'Elsewhere'].map((name) => JSON.stringify(who(name))),
   );
+  await portal.db.pool.query(
+    `insert into details_change (brand, booking_key, before, after, remark, proved, status, done_at)
+     select brand, 'k', '{}', '{}', 'I moved', true, status, case status when 'DONE' then now() end
+     from (values ('southern-light', 'NEW', 3), ('southern-light', 'DONE', 2), ('kauri', 'NEW', 4)) as one (brand, status, times),
+       generate_series(1, times)`,
+  );
   await page.reload();
   await page.getByText(text('desk.waiting.oldest', { count: 50 })).waitFor();
   const list = page.getByRole('region', { name: text('desk.waiting') }).getByRole('listitem');
   expect(await list.count()).toBe(50);
   expect(await list.first().innerText()).toContain('Ada Oldest');
   expect(await page.getByText(/Answered|Elsewhere/).count()).toBe(0);
+  expect(await page.getByText(text('desk.waiting.changes_other', { count: 3 })).count()).toBe(1);
   expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: text('desk.waiting.more') }).press('Enter');
+  await expect.poll(() => list.count()).toBe(52);
+  const shown = new Set(await list.allInnerTexts());
+  expect(shown.size).toBe(52);
+  const next = list.nth(50).getByRole('link');
+  await expect.poll(() => next.evaluate((link) => link === document.activeElement)).toBe(true);
+  expect(await page.getByRole('button', { name: text('desk.waiting.more') }).count()).toBe(0);
+  await page.getByRole('radio', { name: text('desk.waiting.kind.CALLBACK') }).press('Space');
+  await page.getByText(text('desk.waiting.count_one', { count: 1 })).waitFor();
+  expect(await list.count()).toBe(1);
+  expect(await layoutFaults(page)).toEqual([]);
   await list.first().getByRole('link').click();
   await seeStep(page, text('desk.enquiry.heading', { reference: `SLE 000 ${width}` }));
   await page.goBack();

@@ -271,6 +271,29 @@ test('staff of another brand find no enquiry', async () => {
   expect((await asStaff('GET', `/api/desk/enquiries/${rows[0]?.id}`)).status).toBe(404);
 });
 
+test('staff page through enquiries of the same moment', async () => {
+  await portal.db.pool.query('delete from enquiry');
+  await portal.db.pool.query(
+    `insert into enquiry (reference, brand, locale, kind, contact, message, call_time, exam_ids, clinic_ids, created_at)
+     select 'SLE ' || n, 'southern-light', 'mk', case when n % 4 = 0 then 'CALLBACK' else 'EXAM' end, $1::jsonb, '', 'ANY', '{}', '{}',
+       timestamptz '2026-11-20T02:00:00.000700Z' + make_interval(secs => n / 60 * 0.000001) from generate_series(101, 273) as n`,
+    [JSON.stringify(contact)],
+  );
+  const walk = async (query: string, after?: string): Promise<{ id: string; kind: string }[]> => {
+    const answer = await asStaff('GET', `/api/desk/enquiries?${query}${after === undefined ? '' : `&after=${after}`}`);
+    const { enquiries, total, more, detailsChanges } = await answer.json();
+    expect([total, detailsChanges]).toEqual([query === '' ? 173 : 43, after === undefined ? 0 : undefined]);
+    return more ? [...enquiries, ...(await walk(query, enquiries.at(-1).id))] : enquiries;
+  };
+  const all = await walk('');
+  expect([all.length, new Set(all.map(({ id }) => id)).size]).toEqual([173, 173]);
+  const calls = await walk('kind=CALLBACK');
+  expect([calls.length, new Set(calls.map(({ kind }) => kind))]).toEqual([43, new Set(['CALLBACK'])]);
+  const unknown = await asStaff('GET', '/api/desk/enquiries?after=00000000-0000-4000-8000-000000000000');
+  expect(unknown.status).toBe(404);
+  expect((await asStaff('GET', '/api/desk/enquiries?kind=LETTER')).status).toBe(400);
+});
+
 test('staff open many enquiries at once', async () => {
   const reference = await referenceOf(await send({ kind: 'EXAM', contact, exams: ['mri-heart'] }));
   const { rows } = await portal.db.pool.query<{ id: string }>('select id from enquiry where reference = $1', [

@@ -13,6 +13,8 @@ export type DetailsChange = components['schemas']['details-change'];
 export type Enquiry = components['schemas']['enquiry'];
 /** The answers of a patient. */
 export type ReadSheet = components['schemas']['read-sheet'];
+/** What an enquiry is about. */
+export type EnquiryKind = Enquiry['kind'];
 /** The enquiries that wait for an answer, the oldest first, and how many there are in all. */
 type EnquiryList = operations['listEnquiries']['responses'][200]['content']['application/json'];
 
@@ -21,6 +23,7 @@ export const DeskStore = types
   .model('DeskStore', {
     loadCall: types.optional(apiCall, {}),
     findCall: types.optional(apiCall, {}),
+    moreCall: types.optional(apiCall, {}),
     completeCall: types.optional(apiCall, {}),
     statusCall: types.optional(apiCall, {}),
   })
@@ -29,11 +32,15 @@ export const DeskStore = types
     bookingRequest: undefined as DeskRequest | undefined,
     enquiry: undefined as Enquiry | undefined,
     waiting: undefined as EnquiryList | undefined,
+    /** The kind of enquiries that is listed; undefined for all. */
+    kind: undefined as EnquiryKind | undefined,
   }))
   .views((self) => ({
     /** Why the server refused what only staff may do; undefined if it did not. */
     get refusal(): 'not-authenticated' | 'forbidden' | undefined {
-      const codes = [self.loadCall, self.completeCall, self.statusCall].map(({ problem }) => problem?.code);
+      const codes = [self.loadCall, self.moreCall, self.completeCall, self.statusCall].map(
+        ({ problem }) => problem?.code,
+      );
       return (['not-authenticated', 'forbidden'] as const).find((code) => codes.includes(code));
     },
   }))
@@ -92,12 +99,30 @@ export const DeskStore = types
         );
       }),
 
-      /** Loads the enquiries that wait for an answer. */
-      loadWaiting: flow(function* loadWaiting() {
-        const params = { query: { locale } };
-        self.waiting = yield* toGenerator(
+      /** Loads the enquiries that wait for an answer, of a kind or all. */
+      loadWaiting: flow(function* loadWaiting(kind = self.kind as EnquiryKind | 'ALL' | undefined) {
+        self.moreCall.abort();
+        self.kind = kind === 'ALL' ? undefined : kind;
+        const params = { query: { locale, ...(self.kind && { kind: self.kind }) } };
+        const loaded = yield* toGenerator(
           self.loadCall.run((signal) => api.GET('/api/desk/enquiries', { params, signal })),
         );
+        if (loaded || self.loadCall.problem) self.waiting = loaded;
+      }),
+
+      /** Adds the next enquiries to the list. Returns the id of the first of them; undefined if there is none. */
+      loadMore: flow(function* loadMore() {
+        const list = self.waiting;
+        const after = list?.enquiries.at(-1)?.id;
+        if (!list || after === undefined) return undefined;
+        const params = { query: { locale, after, ...(self.kind && { kind: self.kind }) } };
+        const further = yield* toGenerator(
+          self.moreCall.run((signal) => api.GET('/api/desk/enquiries', { params, signal })),
+        );
+        if (!further || self.waiting !== list) return undefined;
+        const { total, more } = further;
+        self.waiting = { ...list, total, more, enquiries: [...list.enquiries, ...further.enquiries] };
+        return further.enquiries[0]?.id;
       }),
 
       /** Returns the id of the enquiry with a reference; undefined if there is none or the request failed. */
@@ -121,7 +146,7 @@ export const DeskStore = types
 
       /** Aborts loading and forgets what a page showed when it is left. */
       leave(): void {
-        for (const one of [self.loadCall, self.findCall, self.completeCall, self.statusCall]) {
+        for (const one of [self.loadCall, self.moreCall, self.findCall, self.completeCall, self.statusCall]) {
           one.abort();
           one.forget();
         }

@@ -109,6 +109,8 @@ const enquiry = {
 /** The enquiries that wait for an answer, of which the list shows two. */
 const waiting = {
   total: 3,
+  more: true,
+  detailsChanges: 2,
   enquiries: [enquiry, { ...enquiry, id: key, reference: 'SLE 7QK 92G', kind: 'GENERAL', exams: [] }].map(
     ({ id, reference, kind, createdAt, contact, exams }) => ({
       id,

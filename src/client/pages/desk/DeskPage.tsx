@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { deviceWallTime } from '#base/dates.ts';
@@ -8,7 +8,9 @@ import { fullDayTime } from '#base/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ReferenceSearch } from './ReferenceSearch.tsx';
 import { StaffSignIn } from './StaffSignIn.tsx';
@@ -41,27 +43,42 @@ export const DeskPage = observer(function DeskPage() {
   );
 });
 
+const kinds = ['ALL', 'EXAM', 'CALLBACK', 'MESSAGE'] as const;
+
 const WaitingEnquiries = observer(function WaitingEnquiries() {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const desk = useDesk();
-  const { waiting: list, loadCall } = desk;
+  const items = useRef<HTMLUListElement>(null);
+  const { waiting: list, loadCall, moreCall } = desk;
+  async function showMore(): Promise<void> {
+    const first = await desk.loadMore();
+    items.current?.querySelector<HTMLElement>(`[data-enquiry="${first}"]`)?.focus();
+  }
   return (
     <section className="stack" aria-labelledby="desk-waiting">
       <h2 id="desk-waiting">{t('desk.waiting')}</h2>
+      <div>
+        <SegmentedChoice
+          label={t('desk.enquiry.kind')}
+          options={kinds.map((value) => ({ value, label: t(`desk.waiting.kind.${value}`) }))}
+          value={desk.kind ?? 'ALL'}
+          onChange={(kind) => desk.loadWaiting(kind)}
+        />
+      </div>
       <ProblemNotice problem={loadCall.problem} onRetry={() => desk.loadWaiting()} />
-      {loadCall.pending && <Skeleton rows={3} label={t('shell.loading')} />}
+      {loadCall.pending && !list && <Skeleton rows={3} label={t('shell.loading')} />}
       {list && (
         <p className="muted" role="status">
           {list.total > 0 ? t('desk.waiting.count', { count: list.total }) : t('desk.waiting.none')}
-          {list.enquiries.length < list.total && ` ${t('desk.waiting.oldest', { count: list.enquiries.length })}`}
+          {list.more && ` ${t('desk.waiting.oldest', { count: list.enquiries.length })}`}
         </p>
       )}
       {list && list.enquiries.length > 0 && (
-        <ul className="card desk-waiting">
+        <ul ref={items} className="card desk-waiting">
           {list.enquiries.map(({ id, reference, kind, createdAt, contact, exams }) => (
             <li key={id}>
-              <Link to={paths.deskEnquiry(id)} className="desk-waiting-link">
+              <Link to={paths.deskEnquiry(id)} className="desk-waiting-link" data-enquiry={id}>
                 <span className="strong">
                   {contact.firstName} {contact.lastName}
                 </span>
@@ -73,6 +90,17 @@ const WaitingEnquiries = observer(function WaitingEnquiries() {
             </li>
           ))}
         </ul>
+      )}
+      <ProblemNotice problem={moreCall.problem} />
+      {list?.more && (
+        <div className="row">
+          <Button busy={moreCall.pending} onClick={showMore}>
+            {t('desk.waiting.more')}
+          </Button>
+        </div>
+      )}
+      {list?.detailsChanges !== undefined && list.detailsChanges > 0 && (
+        <p className="prose">{t('desk.waiting.changes', { count: list.detailsChanges })}</p>
       )}
     </section>
   );

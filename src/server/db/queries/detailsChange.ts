@@ -38,6 +38,17 @@ export function selectDetailsChanges(db: Queryable, bookingKey: string) {
   return changes(db).where('booking_key', '=', bookingKey).orderBy('created_at', 'desc').execute();
 }
 
+/** Returns how many details changes of a brand wait for staff. */
+export async function countNewDetailsChanges(db: Queryable, brand: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('details_change')
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .where('brand', '=', brand)
+    .where('status', '=', 'NEW')
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
 /** Returns a details change of a brand; undefined if there is none. */
 export function selectDetailsChange(db: Queryable, brand: string, id: string) {
   return changes(db).where('brand', '=', brand).where('id', '=', id).executeTakeFirst();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AnswerSheet, AnswerTranslations, CallTime, Contact, EnquiryKind } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
@@ -58,20 +59,40 @@ export function selectEnquiry(db: Queryable, brand: string, id: string) {
     .executeTakeFirst();
 }
 
+/** Which enquiries are listed. */
+export interface EnquiryFilter {
+  /** The one with this reference, also if it is done; without it, those that wait for an answer. */
+  readonly reference?: string | undefined;
+  readonly kind?: EnquiryKind | undefined;
+  /** Only those that came after the enquiry with this id. */
+  readonly after?: string | undefined;
+}
+
 /**
- * Returns the enquiries of a brand that wait for an answer, the oldest first, or those with a reference; at most `limit`, and `total`
- * counts all of them.
+ * Returns enquiries of a brand, the oldest first, at most `limit`; `total` counts all of them and `more` tells whether further ones follow.
+ * Returns undefined if there is no enquiry `after`.
  */
-export async function selectEnquiries(db: Queryable, brand: string, reference: string | undefined, limit: number) {
+export async function selectEnquiries(db: Queryable, brand: string, filter: EnquiryFilter, limit: number) {
+  const { reference, kind, after } = filter;
   const ofBrand = db.selectFrom('enquiry').where('brand', '=', brand);
-  const matching =
+  const chosen =
     reference === undefined ? ofBrand.where('status', '=', 'NEW') : ofBrand.where('reference', '=', reference);
-  const enquiries = await matching
+  const matching = kind === undefined ? chosen : chosen.where('kind', '=', kind);
+  // As text, because a date in JavaScript has no microseconds.
+  const last =
+    after === undefined
+      ? undefined
+      : await ofBrand.where('id', '=', after).select(sql<string>`created_at::text`.as('at')).executeTakeFirst();
+  if (after !== undefined && !last) return undefined;
+  const page = last
+    ? matching.where(sql<boolean>`(created_at, id) > (${last.at}::timestamptz, ${after}::uuid)`)
+    : matching;
+  const rows = await page
     .select(['id', 'reference', 'kind', 'contact', 'exam_ids', 'created_at'])
     .orderBy('created_at')
-    .limit(limit)
+    .orderBy('id')
+    .limit(limit + 1)
     .execute();
-  if (enquiries.length < limit) return { enquiries, total: enquiries.length };
   const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { enquiries, total: Number(total) };
+  return { enquiries: rows.slice(0, limit), total: Number(total), more: rows.length > limit };
 }

@@ -1,6 +1,7 @@
 import type { CallTime, Contact, EnquiryKind, StaffTaskStatus } from '#server/db/columnTypes.ts';
 import { everyBooking, selectBooking } from '#server/db/queries/booking.ts';
-import { selectEnquiries, selectEnquiry } from '#server/db/queries/enquiry.ts';
+import { countNewDetailsChanges } from '#server/db/queries/detailsChange.ts';
+import { type EnquiryFilter, selectEnquiries, selectEnquiry } from '#server/db/queries/enquiry.ts';
 import { markDone } from '#server/db/queries/staffTask.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { type ReadSheet, readSheets } from '../appointments/answerSheet.ts';
@@ -45,29 +46,46 @@ interface EnquiryList {
   readonly enquiries: readonly ListedEnquiry[];
   /** How many there are in all. */
   readonly total: number;
+  /** Further ones follow. */
+  readonly more: boolean;
+  /** How many details changes wait for staff; undefined for a further part of the list and for a reference. */
+  readonly detailsChanges: number | undefined;
 }
 
-/** The most enquiries that the list for staff shows. */
+/** Which enquiries staff ask for. */
+interface AskedEnquiries extends Omit<EnquiryFilter, 'reference'> {
+  /** A reference as somebody typed it. */
+  readonly typed?: string | undefined;
+}
+
+/** The most enquiries that a part of the list for staff has. */
 const listed = 50;
 
 /**
- * Returns the enquiries of the brand that wait for an answer, or the one with a reference as somebody typed it, and notes in the audit log who listed them.
- * A text that is not the reference of an enquiry finds nothing.
+ * Returns the enquiries of the brand that wait for an answer, of one kind and after one of them if that is asked, or the one with a reference;
+ * and notes in the audit log who listed them. A text that is not the reference of an enquiry finds nothing. Throws not-found for an
+ * unknown `after`.
  */
-export async function listEnquiries(deps: BrandDeps, typed: string | undefined, viewer: Viewer): Promise<EnquiryList> {
+export async function listEnquiries(deps: BrandDeps, asked: AskedEnquiries, viewer: Viewer): Promise<EnquiryList> {
+  const { typed, ...filter } = asked;
   const reference = typed === undefined ? undefined : readEnquiryReference(deps, typed);
-  if (typed !== undefined && reference === undefined) return { enquiries: [], total: 0 };
+  if (typed !== undefined && reference === undefined)
+    return { enquiries: [], total: 0, more: false, detailsChanges: undefined };
   const { examById } = await deps.catalog.current();
   return inTransaction(deps.db, async (tx) => {
-    const { enquiries, total } = await selectEnquiries(tx, deps.brand, reference, listed);
+    const found = await selectEnquiries(tx, deps.brand, { ...filter, reference }, listed);
+    if (!found) throw new DomainError('not-found', { detail: 'There is no enquiry to continue after.' });
+    const isStart = typed === undefined && filter.after === undefined;
+    const detailsChanges = isStart ? await countNewDetailsChanges(tx, deps.brand) : undefined;
     await appendAudit(tx, { ...authorOf(viewer), action: 'list-enquiries', result: 'done' });
     return {
-      enquiries: enquiries.map(({ exam_ids, created_at, ...row }) => ({
+      ...found,
+      detailsChanges,
+      enquiries: found.enquiries.map(({ exam_ids, created_at, ...row }) => ({
         ...row,
         createdAt: created_at.toISOString(),
         exams: namesOf(exam_ids, examById),
       })),
-      total,
     };
   });
 }

@@ -84,10 +84,16 @@ export function deskOperations(http: HttpDeps): Operations<Ids> {
     },
     async listEnquiries(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { locale, reference } = request.query;
+      const { locale, reference: typed, kind, after } = request.query;
       const { deps } = contextOf(http, request, locale);
-      const { enquiries, total } = await listEnquiries(deps, reference, request.viewer);
-      return { enquiries: enquiries.map(({ exams, ...enquiry }) => ({ ...enquiry, exams: [...exams] })), total };
+      const list = await listEnquiries(deps, { typed, kind, after }, request.viewer);
+      const { enquiries, total, more, detailsChanges } = list;
+      return {
+        enquiries: enquiries.map(({ exams, ...enquiry }) => ({ ...enquiry, exams: [...exams] })),
+        total,
+        more,
+        ...(detailsChanges !== undefined && { detailsChanges }),
+      };
     },
     async getEnquiry(request, reply) {
       reply.header('cache-control', 'no-store');
