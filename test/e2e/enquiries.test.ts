@@ -342,3 +342,22 @@ test('[AS-6a] leads back to where the patient came from', async () => {
   await direct.getByRole('link', { name: text('run.back') }).click();
   await seeStep(direct, text('shell.contact'));
 });
+
+test('[AS-6] an enquiry above a limit shows whom to call', async () => {
+  const page = await openPage(browser(), { provoked: [/429/] });
+  const problem = { type: 'about:blank', title: 'Wait', status: 429, code: 'too-many-requests' };
+  await page.route('**/api/enquiries', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '1500' },
+      body: JSON.stringify({ ...problem, messageKey: 'error.too-many-requests' }),
+    }),
+  );
+  await page.goto(`${portal.url}/enquiry?about=callback`);
+  await fillContact(page);
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: text('form.callback.submit') }).click();
+  const notice = page.locator('.refusal');
+  await notice.getByText(text('error.retry-in-minutes_other', { count: 25 })).waitFor();
+  await expect.poll(() => notice.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+});

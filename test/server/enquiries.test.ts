@@ -73,6 +73,40 @@ test.each([
   expect(read).not.toHaveProperty('bookingReference');
 });
 
+test('[AS-6a] the patient gets the reference of an enquiry by mail', async () => {
+  const patient = { ...contact, email: 'ada.copy@home.example' };
+  const ask = async (email = patient.email) => {
+    const body = { kind: 'MESSAGE', contact: { ...patient, email }, message: 'Is a lullaby played?', locale: 'mk' };
+    return referenceOf(await send(body));
+  };
+  const copies = async () => {
+    const { rows } = await portal.db.pool.query<{ mail: Mail }>(
+      "select mail from mailbox where mail ->> 'to' = $1 order by mail ->> 'subject'",
+      [patient.email],
+    );
+    return rows.map(({ mail }) => mail);
+  };
+  const reference = await ask();
+  await expect.poll(copies, { timeout: 10_000 }).toHaveLength(1);
+  const [copy] = await copies();
+  expect(copy?.text).toContain(reference);
+  expect(copy?.language).toBe('mk');
+  for (const part of [copy?.subject, copy?.text, copy?.html]) expect(part).not.toMatch(/Ada|Nguyen|491 570|lullaby/i);
+  // A full budget of the address leaves the copy out and still takes the enquiry.
+  await portal.db.pool.query("update budget set spent = 1000000 where name like 'enquiry-recipient-%'");
+  await mailAbout(await ask());
+  await ask('other.copy@home.example');
+  await expect
+    .poll(
+      async () => (await portal.db.pool.query("select 1 from mailbox where mail ->> 'to' like 'other.copy%'")).rowCount,
+      {
+        timeout: 10_000,
+      },
+    )
+    .toBe(1);
+  expect(await copies()).toHaveLength(1);
+});
+
 test('[AS-6b] records when a patient wants the call', async () => {
   const { email: _none, ...phoneOnly } = contact;
   const reference = await referenceOf(

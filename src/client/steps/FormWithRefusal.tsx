@@ -53,6 +53,8 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
   const next = flow.walked.relevant[flow.walked.relevant.indexOf(step) + 1];
   const leadsToReview = next?.kind.kind === 'review';
   const why = superseded ? undefined : flow.refusalAt(step.id);
+  // The problem of an enquiry tells when to try again.
+  const notSent = root.enquiry.sendCall.problem;
   const notice = useRef<HTMLDivElement>(null);
   // The form has appeared again: its reason comes first. With errors at fields, the summary has the focus.
   useEffect(() => {
@@ -67,7 +69,10 @@ export default observer(function FormWithRefusal({ step, values, superseded = fa
     <>
       {why !== undefined && (
         <div ref={notice} tabIndex={-1} className="refusal">
-          <ProblemNotice problem={{ messageKey: why }} />
+          <ProblemNotice
+            problem={notSent?.messageKey === why ? notSent : { messageKey: why }}
+            phone={root.config.radiology.phone}
+          />
         </div>
       )}
       {root.advanced && isOfPatient(root, step.id) && (

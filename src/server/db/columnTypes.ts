@@ -190,6 +190,7 @@ export type PatientTemplate = 'confirmation' | 'cancellation' | 'pending' | 'pen
 /** The template of a mail that names a page of the portal and nothing else. */
 export type NoticeTemplate =
   | 'enquiry'
+  | 'enquiry-copy'
   | 'booking-request'
   | 'request-closed'
   | 'details-change'

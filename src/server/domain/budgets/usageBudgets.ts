@@ -70,15 +70,16 @@ export async function refundIfRefused<T>(
 }
 
 /**
- * Spends the recipient's budgets of a booking in the transaction that queues a mail, so that both happen or neither. Returns false
- * if one is used up; the caller then leaves the mail out.
+ * Spends the recipient's budgets of a booking, or of an enquiry, in the transaction that queues a mail, so that both happen or neither.
+ * Returns false if one is used up; the caller then leaves the mail out.
  */
 export async function spendMailBudgets(
   deps: Omit<UsageDeps, 'db'>,
   tx: Transaction,
   recipient: string,
+  kind: 'booking' | 'enquiry' = 'booking',
 ): Promise<boolean> {
-  const budgets = recipientBudgets(deps, 'booking', recipient);
+  const budgets = recipientBudgets(deps, kind, recipient);
   const spent = await spendBudgets(tx, budgets);
   if (spent) await refundBudgets(tx, budgets.slice(0, spent.refused));
   return !spent;

@@ -54,8 +54,9 @@ const accountSource: UsageLimit = { seconds: hour, free: 60, limit: 600 };
  * What staff or a referrer do counts for the account, which a proof of work slows down when it is stolen, and not for the IP address, which a
  * whole hospital may share. Requests, bookings and new attempts to book have separate budgets, so that none uses up another.
  *
- * An enquiry is read by staff and answered by a call, so its numbers are lower. Only a call-back has a recipient: the phone that is called. A
- * message or a question about an exam sends nothing to the patient, and strangers must not use up what a patient may ask. When a mailbox
+ * An enquiry is read by staff and answered by a call, so its numbers are lower. A call-back is refused when the phone that is called has had
+ * enough of them. A message or a question about an exam is never refused for its e-mail address, because strangers must not use up what a patient
+ * may ask; above the limit it only sends no copy to that address (`spendMailBudgets`). When a mailbox
  * gets more enquiries than staff read, each one requires a proof of work, whoever sends it; its limit is out of reach, because it would
  * silence everybody.
  *

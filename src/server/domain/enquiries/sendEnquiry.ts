@@ -1,6 +1,7 @@
 import { canonicalJson, type Json } from '#base/json.ts';
-import { pathOfEnquiry } from '#base/pages.ts';
+import { pages, pathOfEnquiry } from '#base/pages.ts';
 import { phoneDigits } from '#base/phoneNumbers.ts';
+import { emailAddress } from '#base/plainText.ts';
 import type { CallTime, Contact, EnquiryKind } from '#server/db/columnTypes.ts';
 import { selectBooking } from '#server/db/queries/booking.ts';
 import { selectBookingRequest } from '#server/db/queries/bookingRequest.ts';
@@ -15,7 +16,7 @@ import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { ServedBrand } from '../brands/served/servedBrand.ts';
 import type { Requester } from '../budgets/requester.ts';
-import { usageBudgets } from '../budgets/usageBudgets.ts';
+import { spendMailBudgets, usageBudgets } from '../budgets/usageBudgets.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/liveCatalog.ts';
 import { localizeCatalog } from '../catalog/localizeCatalog.ts';
@@ -63,7 +64,7 @@ interface RecordedEnquiry {
 
 /**
  * Records an enquiry and queues the mail to the call centre, or about an exam to the only chosen clinic (BK-6c, AS-6), in one
- * transaction. The mail has the reference and a link. The catalog of `deps` is not localized. Throws invalid-request (no way to answer, no exam or nothing said), unknown-exam,
+ * transaction. The mail has the reference and a link. The patient gets a mail with the reference too, unless the address has had enough of them. The catalog of `deps` is not localized. Throws invalid-request (no way to answer, no exam or nothing said), unknown-exam,
  * unknown-clinic, not-found (the booking or its request), not-authenticated, idempotency-key-reused, captcha-required and too-many-requests.
  */
 export async function sendEnquiry(
@@ -130,6 +131,15 @@ async function record(
   );
   const notice = { reference, path: pathOfEnquiry(id) };
   await queueNotice(deps, tx, { template: 'enquiry', to: addressFor(deps, kind, topic.clinics), notice });
+  const to = emailAddress.test(contact.email) ? contact.email : undefined;
+  if (to !== undefined && (await spendMailBudgets(deps, tx, to, 'enquiry'))) {
+    await queueNotice(deps, tx, {
+      template: 'enquiry-copy',
+      to,
+      locale,
+      notice: { reference, path: pages.contact.path },
+    });
+  }
   const object = keyedHash(signingKey, 'subject', 'enquiry', id);
   await appendAudit(tx, { ...authorOf(viewer), action: 'enquire', object, result: 'done' });
   return { reference };
