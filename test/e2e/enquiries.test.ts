@@ -343,7 +343,7 @@ test('[AS-6a] leads back to where the patient came from', async () => {
   await seeStep(direct, text('shell.contact'));
 });
 
-test('[AS-6] an enquiry above a limit shows whom to call', async () => {
+test('[AS-6b] an enquiry above a limit shows whom to call', async () => {
   const page = await openPage(browser(), { provoked: [/429/] });
   const problem = { type: 'about:blank', title: 'Wait', status: 429, code: 'too-many-requests' };
   await page.route('**/api/enquiries', (route) =>
