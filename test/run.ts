@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installChromium } from './support/chromium.ts';
+import { installDocumentServers } from './support/documentServers.ts';
 
 /**
  * `npm test` runs everything. `npm run check` runs what needs neither database nor browser. `npm run soak` runs the long loops in
@@ -78,6 +79,7 @@ async function runBrowserTests(): Promise<void> {
     const env = { CHROMIUM: chromium, SCREENSHOTS: '.data/screenshots' };
     await runTests(['e2e'], env, ['test/e2e/screenshots.test.ts']);
   } else {
+    installDocumentServers();
     const env = { CHROMIUM: chromium, ...(mode === 'soak' && { SOAK: '1' }) };
     await runTests(['unit', 'server', 'contract', 'e2e'], env);
   }

@@ -239,6 +239,36 @@ export const settings = {
     secret: true,
     command: newKeyCommand,
   }),
+  s3Url: setting<string>({
+    name: 'S3_URL',
+    description:
+      'S3-compatible store for documents, which are encrypted before they get there; empty keeps them in PostgreSQL. What PostgreSQL has stays readable',
+    allowed: 'https://host:port/bucket (http outside of production)',
+    fallback: '',
+    read: (value) => (URL.canParse(value) && /^https?:\/\/[^/]+\/[^/?#]+$/.test(value) ? value : undefined),
+  }),
+  s3Region: setting<string>({
+    name: 'S3_REGION',
+    description: 'Region of the store, which signatures name',
+    allowed: 'a text',
+    fallback: 'us-east-1',
+    read: text,
+  }),
+  s3AccessKey: setting<string>({
+    name: 'S3_ACCESS_KEY',
+    description: 'Access key of the store, with the rights to read, write, list and delete objects of the bucket',
+    allowed: 'a text',
+    fallback: '',
+    read: text,
+  }),
+  s3SecretKey: setting<string>({
+    name: 'S3_SECRET_KEY',
+    description: 'Secret key of the store',
+    allowed: 'a text',
+    fallback: '',
+    read: text,
+    secret: true,
+  }),
   clamavUrl: setting<string>({
     name: 'CLAMAV_URL',
     description:
@@ -450,7 +480,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     readSetting(definition as Setting<unknown>, environment, mode, errors),
   ]);
   const config = Object.fromEntries(values) as Config;
-  errors.push(...signInErrors(config), ...(mode === 'production' ? productionErrors(config) : []));
+  errors.push(
+    ...signInErrors(config),
+    ...storeErrors(config),
+    ...(mode === 'production' ? productionErrors(config) : []),
+  );
   if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return config;
 }
@@ -462,6 +496,16 @@ function signInErrors({ mode, oidcIssuer = '', oidcClientId, oidcClientSecret }:
     ...(oidcClientId ? [] : ['OIDC_CLIENT_ID is not set, and OIDC_ISSUER needs it.']),
     ...(oidcClientSecret ? [] : ['OIDC_CLIENT_SECRET is not set, and OIDC_ISSUER needs it.']),
     ...(mode !== 'production' || oidcIssuer.startsWith('https:') ? [] : ['OIDC_ISSUER is not an https address.']),
+  ];
+}
+
+/** An S3-compatible store needs its keys, and TLS in production. */
+function storeErrors({ mode, s3Url = '', s3AccessKey, s3SecretKey }: Partial<Config>): string[] {
+  if (s3Url === '') return [];
+  return [
+    ...(s3AccessKey ? [] : ['S3_ACCESS_KEY is not set, and S3_URL needs it.']),
+    ...(s3SecretKey ? [] : ['S3_SECRET_KEY is not set, and S3_URL needs it.']),
+    ...(mode !== 'production' || s3Url.startsWith('https:') ? [] : ['S3_URL is not an https address.']),
   ];
 }
 

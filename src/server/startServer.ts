@@ -13,7 +13,7 @@ import { selectZoneOffsets } from './db/queries/catalog.ts';
 import { expirePending } from './domain/appointments/answerPending.ts';
 import type { CatalogSnapshot } from './domain/catalog/catalogSnapshot.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
-import { databaseObjects } from './domain/documents/databaseObjects.ts';
+import { databaseObjects, withFormerStore } from './domain/documents/databaseObjects.ts';
 import { deleteStaleFolders, startProcessingUploads } from './domain/documents/processUploads.ts';
 import { tidyDocuments } from './domain/documents/tidyDocuments.ts';
 import { queueReminders } from './domain/outbox/reminders.ts';
@@ -27,6 +27,7 @@ import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { openBrands } from './openBrands.ts';
 import { lockData, openServerDatabase, openServerPool, openServerReplica, readiness } from './openServerDatabase.ts';
 import { openMedia } from './outbound/media/media.ts';
+import type { ObjectStore } from './outbound/objects/objectStore.ts';
 import { clamavScanner } from './outbound/scanner.ts';
 import { type ShutdownStack, shutdownStack } from './shutdownStack.ts';
 import { documentKeys, signingKey } from './signingKey.ts';
@@ -108,7 +109,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     shutdown.push(async () => replica?.stop());
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
-    const files = { objects: databaseObjects(db), keys: documentKeys(config.documentKeys, config.dataDir) };
+    const files = {
+      objects: await openObjects(config, db, shutdown),
+      keys: documentKeys(config.documentKeys, config.dataDir),
+    };
     const deps = createBrandDeps(config, {
       ...{ db, replica, catalog, files, publicUrl },
       signingKey: key,
@@ -206,6 +210,22 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     await shutdown.run().catch(() => undefined);
     throw error;
   }
+}
+
+/** Opens the store of documents. Throws a sentence that says what to do if an S3-compatible store does not work. */
+async function openObjects(config: Config, db: Database, shutdown: ShutdownStack): Promise<ObjectStore> {
+  if (config.s3Url === '') return databaseObjects(db);
+  // Loaded when it is needed, because the client of S3 takes 35 MB.
+  const { s3Objects } = await import('./outbound/objects/s3Objects.ts');
+  const { s3Url: url, s3Region: region, s3AccessKey: accessKey, s3SecretKey: secretKey } = config;
+  const objects = s3Objects({ url, region, accessKey, secretKey });
+  shutdown.push(async () => objects.close());
+  await objects.check().catch((error) => {
+    throw new Error(
+      `The store of S3_URL does not answer or refuses the keys (${faultOf(error)}). Check S3_URL, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.`,
+    );
+  });
+  return withFormerStore(objects, databaseObjects(db));
 }
 
 /** The port, the database and the monitoring of a server. */

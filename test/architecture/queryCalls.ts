@@ -644,6 +644,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     keepObject: ({ tx }) => storedObject.keepObject(tx, 'o'),
     expireObjects: ({ tx }) => storedObject.expireObjects(tx, ['o']),
     lockExpiredObject: ({ tx }) => storedObject.lockExpiredObject(tx),
+    postponeDeletion: ({ tx }) => storedObject.postponeDeletion(tx, 'o', 60),
     deleteObject: ({ tx }) => storedObject.deleteObject(tx, 'o'),
     insertObjectData: ({ tx }) => storedObject.insertObjectData(tx, 'n', key),
     selectObjectData: ({ tx }) => storedObject.selectObjectData(tx, 'n'),

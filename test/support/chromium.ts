@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
+import { aptInstall, canUseApt } from './apt.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -55,11 +56,6 @@ export function installedChromium(): string {
   );
 }
 
-/** Returns true if apt can install programs here: on Debian, as root. */
-function canUseApt(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
-}
-
 /**
  * Installs Chromium if there is none, and with apt its headless shell. Only test/run.ts calls it, so that the workers of one run never
  * install at the same time. Without the headless shell, Chromium takes its place. Returns the path of Chromium; throws with
@@ -87,11 +83,6 @@ function installShell(): void {
   } catch {
     process.stdout.write('It cannot be installed; the tests use Chromium and take longer.\n');
   }
-}
-
-function aptInstall(name: string): void {
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' });
 }
 
 /**

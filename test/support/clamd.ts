@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,9 +6,6 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 const program = '/usr/sbin/clamd';
-
-/** Why clamd cannot run here; undefined if it can. `npm test` as root on Debian installs it. */
-export const clamdMissing = existsSync(program) ? undefined : 'there is no clamd (Debian package clamav-daemon)';
 
 /** The test file of all scanners (EICAR), in two parts, so that no scanner refuses this source. */
 export const eicar = Buffer.from(

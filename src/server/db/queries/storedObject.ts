@@ -82,6 +82,15 @@ export async function lockExpiredObject(tx: Transaction): Promise<string | undef
   return row?.id;
 }
 
+/** Lets an expired object be looked at again after some seconds. */
+export async function postponeDeletion(tx: Transaction, id: string, seconds: number): Promise<void> {
+  await tx
+    .updateTable('stored_object')
+    .set({ expires_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Deletes an object and the rows of its chunks, which the store no longer has. */
 export async function deleteObject(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('stored_object').where('id', '=', id).execute();
@@ -98,11 +107,12 @@ export async function selectObjectData(db: Queryable, name: string): Promise<Buf
   return row?.bytes;
 }
 
-/** Deletes all bytes whose names begin with a prefix that ends with a slash. */
-export async function deleteObjectData(db: Queryable, prefix: string): Promise<void> {
+/** Deletes all bytes whose names begin with a prefix that ends with a slash. Returns how many. */
+export async function deleteObjectData(db: Queryable, prefix: string): Promise<number> {
   // The character after the slash ends the range, which the index of the names serves.
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('object_data')
     .where(sql<boolean>`name >= ${prefix} and name < ${`${prefix.slice(0, -1)}0`}`)
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -7,6 +7,7 @@ import {
   insertObject,
   keepObject,
   lockExpiredObject,
+  postponeDeletion,
   selectChunkNames,
   selectWrappedKey,
 } from '#server/db/queries/storedObject.ts';
@@ -86,16 +87,19 @@ async function dataKeyOf(db: Queryable, keys: FileKeys, objectId: string): Promi
   return unwrapKey(keys, wrapped);
 }
 
+/** Seconds after which a chunk that was on its way when its object was deleted has arrived. */
+const settledSeconds = 240;
+
 /**
- * Deletes an expired object from the store and then its rows. A process that dies in between leaves the rows, and the deletion is repeated.
- * Returns false if there is none.
+ * Deletes the chunks of an expired object from the store. Its row stays until a later call finds no chunk, so that neither a process that dies
+ * nor a chunk that arrives late leaves bytes behind. Returns false if no object is due.
  */
 export function deleteExpiredObject(db: Database, { objects }: FileStore): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const id = await lockExpiredObject(tx);
     if (id === undefined) return false;
-    await objects.deleteAll(id);
-    await deleteObject(tx, id);
+    if ((await objects.deleteAll(id)) > 0) await postponeDeletion(tx, id, settledSeconds);
+    else await deleteObject(tx, id);
     return true;
   });
 }

@@ -7,6 +7,9 @@ export interface ObjectStore {
   put(name: string, bytes: Buffer): Promise<void>;
   /** Returns the bytes under a name. Throws an error with the code OBJECT_MISSING: the store lost them, or another store has them. */
   get(name: string): Promise<Buffer>;
-  /** Deletes all bytes whose names begin with `<object>/`, also those that no row names. Deleting nothing succeeds. */
-  deleteAll(object: string): Promise<void>;
+  /**
+   * Deletes bytes whose names begin with `<object>/`, also those that no row names, and returns how many; 0 if there are none left. A store
+   * may list at most 1,000 at once, and a new one with a delay.
+   */
+  deleteAll(object: string): Promise<number>;
 }
