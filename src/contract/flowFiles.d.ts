@@ -84,7 +84,7 @@ export type Expressions = readonly Expression[];
 /** One step of a flow. */
 export interface Step {
     /** What the step does. The folder of its code has the same name. */
-    readonly kind: "region-picker" | "clinic-picker" | "exam-picker" | "slot-picker" | "form" | "review" | "action" | "wait" | "subflow" | "message" | "deny" | "redirect" | "return" | "one-time-code";
+    readonly kind: "region-picker" | "clinic-picker" | "exam-picker" | "slot-picker" | "form" | "documents" | "review" | "action" | "wait" | "subflow" | "message" | "deny" | "redirect" | "return" | "one-time-code";
     /** Message key of the heading. It may contain a variable with a fixed list of values: title.{context.variant} has one text for each variant. */
     readonly title?: string;
     /** Message key of the sentence below the heading; it may contain variables, as the title may. The text may contain answers: {details.firstName|text|there}. */

@@ -1814,6 +1814,14 @@ export interface components {
             bookingRequestsDownloadReferralEnabled: boolean;
         };
         /**
+         * BookingFormSettings
+         * @description What patients may upload (AT-3)
+         */
+        "booking-form-settings": {
+            /** @description Media types of documents */
+            validReferralContentTypes: string[];
+        };
+        /**
          * BodyFigureSettings
          * @description How the body figure of the exam step looks (BK-5); absent if the step shows none
          */
@@ -1841,6 +1849,7 @@ export interface components {
             radiology: components["schemas"]["radiology-settings"];
             booking: components["schemas"]["booking-settings"];
             bookingRequest: components["schemas"]["booking-request-settings"];
+            bookingForm: components["schemas"]["booking-form-settings"];
             bodyFigure?: components["schemas"]["body-figure-settings"];
             /**
              * Portal

@@ -19,6 +19,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/form': ['src/client/ui', 'src/client/i18n', 'src/flow'],
   'src/client/behalf': ['src/client/parts', 'src/client/stores', 'src/client/ui'],
   'src/client/steps': [
+    'src/client/files',
     'src/client/behalf',
     'type:src/client/api',
     'src/client/form',

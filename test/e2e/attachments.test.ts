@@ -26,7 +26,7 @@ async function openDocuments(options: PageOptions = {}, before: (page: Page) => 
   await addSession(page, portal, request);
   await before(page);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
-  await page.getByRole('button', { name: text('booking-request.referral') }).press('Enter');
+  await page.getByRole('button', { name: text('booking-request.referral'), exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: text('attachment.title') });
   await dialog.waitFor();
   const slide = (name: string) => dialog.getByRole('group', { name });

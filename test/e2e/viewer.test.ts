@@ -27,7 +27,7 @@ async function openViewer(attachments: readonly NewAttachment[], options: PageOp
   const page = await openPage(browser(), options);
   await addSession(page, portal, request);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
-  await page.getByRole('button', { name: text('booking-request.referral') }).press('Enter');
+  await page.getByRole('button', { name: text('booking-request.referral'), exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: text('attachment.title') });
   await dialog.waitFor();
   const slide = dialog.locator('.carousel-slide:not([inert])');

@@ -6,11 +6,15 @@ import { type Prove, type Send, sendProving } from './proof.ts';
 /** The typed operations of the contract. A failed call returns `error` as a `Problem` and never throws. */
 export type Api = Client<paths>;
 
-/** Time limit of a request, and of one for a file, in milliseconds. */
+/** Time limit of a request, of one for a file, and of one that sends a chunk of a file, in milliseconds. */
 const timeLimit = 10_000;
-const fileTimeLimit = 60_000;
+const fileTimeLimit = 600_000;
+const chunkTimeLimit = 120_000;
 
-const limitOf = ({ url }: Request): number => (/\/(?:download|view)$/.test(url) ? fileTimeLimit : timeLimit);
+function limitOf({ url, method }: Request): number {
+  if (/\/(?:download|view)$/.test(url)) return fileTimeLimit;
+  return method === 'PUT' && url.includes('/api/uploads/') ? chunkTimeLimit : timeLimit;
+}
 
 /**
  * Creates the client of the API. `send` defaults to `fetch`; `prove` solves a challenge when the server requires a proof of work. `build`

@@ -16,9 +16,10 @@ export type Prove = (challenge: Challenge, signal?: AbortSignal) => Promise<stri
 export function sendProving(send: Send, prove: Prove): Send {
   return async (request) => {
     if (request.method === 'GET') return send(request);
-    // Both requests get the body as text: a clone would stream it, which the browser cannot repeat on a lost connection.
+    // Both requests get the whole body: a clone would stream it, which the browser cannot repeat on a lost connection.
     const { url, method, headers, credentials, signal } = request;
-    const body = (await request.text()) || null;
+    const bytes = await request.blob();
+    const body = bytes.size > 0 ? bytes : null;
     const again = new Request(url, { method, headers, credentials, signal, body });
     const response = await send(new Request(url, { method, headers, credentials, signal, body }));
     if (!(await requiresProof(response))) return response;

@@ -9,10 +9,11 @@ export const AttachmentFacts = observer(function AttachmentFacts({ attachment }:
   const { fileName, size, documentType } = attachment;
   return (
     <div>
-      <h3>{documentType.title}</h3>
+      <h3 className="attachment-name">{documentType.title || fileName}</h3>
       {documentType.description && <p>{documentType.description}</p>}
       <p className="muted attachment-name">
-        {fileName} · {sizeName(size, formatLocale)}
+        {documentType.title && `${fileName} · `}
+        {sizeName(size, formatLocale)}
       </p>
     </div>
   );

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
-import { paths } from '#client/paths.ts';
 import { type ApiCall, apiCall } from '#client/stores/apiCall.ts';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -21,18 +20,23 @@ export type LoadAttachment = (
   call: ApiCall,
 ) => Promise<Blob | undefined>;
 
+/** Returns the URL of the file of a document. */
+export type PathOfFile = (attachment: Attachment, how: 'download' | 'view') => string;
+
 interface AttachmentSlideProps {
   readonly attachment: Attachment;
   /** How many slides it is away from the visible one: the neighbour's image is loaded ahead, a PDF when it is visible. */
   readonly away: number;
   readonly load: LoadAttachment;
+  readonly pathOf: PathOfFile;
 }
 
 /**
  * One document: the image or the pages of the PDF, its facts, and links to view and download it (DL-1). A file that cannot be shown is
  * replaced by a text.
  */
-export const AttachmentSlide = observer(function AttachmentSlide({ attachment, away, load }: AttachmentSlideProps) {
+export const AttachmentSlide = observer(function AttachmentSlide(props: AttachmentSlideProps) {
+  const { attachment, away, load, pathOf } = props;
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
   const isWanted = away === 0 || (away === 1 && isImage(attachment));
@@ -67,7 +71,7 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, a
         <div className="row">
           <FileLink
             className="button"
-            href={paths.attachment(attachment, 'view')}
+            href={pathOf(attachment, 'view')}
             load={view}
             call={kept}
             icon={<Icon name="document" />}
@@ -76,7 +80,7 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, a
           </FileLink>
           <FileLink
             className="button"
-            href={paths.attachment(attachment, 'download')}
+            href={pathOf(attachment, 'download')}
             fileName={attachment.fileName}
             load={() => load(attachment, 'download', kept)}
             call={kept}

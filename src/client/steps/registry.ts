@@ -20,6 +20,7 @@ const sources: { readonly [kind: string]: () => Promise<StepModule> } = {
   action: async () => ({ default: ActionStep }),
   'clinic-picker': () => import('./clinic-picker/ClinicPickerStep.tsx'),
   deny: () => import('./deny/DenyStep.tsx'),
+  documents: () => import('./documents/DocumentsStep.tsx'),
   'exam-picker': () => import('./exam-picker/ExamPickerStep.tsx'),
   form: formWithServices,
   message: () => import('./message/MessageStep.tsx'),

@@ -94,6 +94,11 @@ export const BookingRequestStore = types
         return fetchFile(call, (signal) => api.GET(path, { params, signal, parseAs: 'blob' }));
       },
 
+      /** Notes that the server refused the documents because the session had ended. */
+      loseSession(): void {
+        self.sessionLost = true;
+      },
+
       show(dialog: 'attachments' | 'info' | 'decline'): void {
         self.dialog = dialog;
       },

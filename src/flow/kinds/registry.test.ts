@@ -18,6 +18,8 @@ test.each<[kind: string, answers: StepAnswers, expected: boolean]>([
   ['slot-picker', { slots: [], holdId: 'h' }, false],
   ['slot-picker', { slots: [{ token: 't' }] }, false],
   ['slot-picker', { slots: [{ token: 't' }], holdId: '' }, false],
+  ['documents', { count: 0 }, true],
+  ['documents', {}, false],
   ['review', { reviewed: true }, true],
   ['review', { reviewed: false }, false],
   ['message', {}, true],
@@ -40,4 +42,10 @@ test('finds the clinic from a chosen clinic or time', () => {
   expect(stepKinds['slot-picker']?.clinic?.({ slots: [{ clinic: 'b' }] })).toBe('b');
   expect(stepKinds['slot-picker']?.clinic?.({ slots: [null] })).toBeUndefined();
   expect(stepKinds['slot-picker']?.clinic?.({})).toBeUndefined();
+});
+
+test('a documents step that requires one needs one', () => {
+  const isComplete = (count: number) =>
+    stepKinds.documents?.isComplete({ count }, { options: { required: true }, required: [] });
+  expect([isComplete(0), isComplete(1)]).toEqual([false, true]);
 });

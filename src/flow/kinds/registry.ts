@@ -2,6 +2,7 @@ import type { StepKind } from '#flow/language/stepKind.ts';
 import { action } from './action.ts';
 import { clinicPicker } from './clinic-picker.ts';
 import { deny } from './deny.ts';
+import { documents } from './documents.ts';
 import { examPicker } from './exam-picker.ts';
 import { form } from './form.ts';
 import { message } from './message.ts';
@@ -21,6 +22,7 @@ export const stepKinds: { readonly [kind: string]: StepKind } = {
   [examPicker.kind]: examPicker,
   [slotPicker.kind]: slotPicker,
   [form.kind]: form,
+  [documents.kind]: documents,
   [oneTimeCode.kind]: oneTimeCode,
   [review.kind]: review,
   [action.kind]: action,

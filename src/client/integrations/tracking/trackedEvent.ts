@@ -24,6 +24,7 @@ export const trackedPages = [
   'exam-picker',
   'slot-picker',
   'form',
+  'documents',
   'review',
   'message',
 ] as const;

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { isCalledOff } from '#base/appointmentStatus.ts';
@@ -29,6 +29,8 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { PatientLines } from './PatientLines.tsx';
 import { PendingAnswer } from './PendingAnswer.tsx';
 
+const DocumentsSection = lazy(() => import('#client/files/DocumentsSection.tsx'));
+
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
 const isUnauthenticated = ({ problem }: ApiCall): boolean => problem?.code === 'not-authenticated';
@@ -55,15 +57,19 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
   const { pathname, search } = useLocation();
   const fresh = flow.bookingKey === bookingKey;
   const [asking, setAsking] = useState(false);
+  const [documentsLost, setDocumentsLost] = useState(false);
+  const loseDocuments = useCallback(() => setDocumentsLost(true), []);
   const { summary, loadCall, cancelCall, calendarCall, canceled, canCancel, ahead, status } = appointment;
   useEffect(() => {
     appointment.load(bookingKey);
     return () => appointment.abort();
   }, [appointment, bookingKey]);
 
-  const sessionLost = isUnauthenticated(cancelCall) || isUnauthenticated(calendarCall) || detailsChange.sessionLost;
+  const sessionLost =
+    isUnauthenticated(cancelCall) || isUnauthenticated(calendarCall) || detailsChange.sessionLost || documentsLost;
   const refused = useReauthentication(sessionLost, { bookingKey, type: 'APPOINTMENT' }, () => {
     detailsChange.forget();
+    setDocumentsLost(false);
     appointment.abort();
     appointment.load(bookingKey);
   });
@@ -138,8 +144,45 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
         )}
       </section>
       <AppointmentSections appointments={appointments} fresh={fresh && !waits} canceled={canceled} />
+      {!canceled && ahead && !root.kiosk && (
+        <AppointmentDocuments
+          bookingKey={bookingKey}
+          slugs={appointments.filter((one) => !isCalledOff(one.status)).map(({ slug }) => slug)}
+          onSessionLost={loseDocuments}
+        />
+      )}
       {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
     </article>
+  );
+});
+
+/** The documents of a booking. The browser that booked is not enough to see them: its patient signs in first. */
+const AppointmentDocuments = observer(function AppointmentDocuments(props: {
+  readonly bookingKey: string;
+  readonly slugs: readonly string[];
+  readonly onSessionLost: () => void;
+}) {
+  const { bookingKey, slugs, onSessionLost } = props;
+  const { t } = useTranslation();
+  const { session } = useStores();
+  const { pathname } = useLocation();
+  if (!session.isAuthenticated) {
+    return (
+      <div className="row no-print">
+        <Link
+          className="button"
+          to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl: `${pathname}?upload=true` })}
+        >
+          <Icon name="document" />
+          {t('document.add.sign-in')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <DocumentsSection owner={{ appointments: [...slugs] }} onSessionLost={onSessionLost} />
+    </Suspense>
   );
 });
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pages } from '#base/pages.ts';
@@ -22,6 +22,8 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
+
+const DocumentsSection = lazy(() => import('#client/files/DocumentsSection.tsx'));
 
 /** An open or booked request: its facts, documents and next steps. */
 export const RequestView = observer(function RequestView(
@@ -81,7 +83,19 @@ export const RequestView = observer(function RequestView(
           {t('appointment.print')}
         </Button>
       </div>
-      <RequestDocuments attachments={request.attachments} />
+      <Suspense fallback={<RequestDocuments attachments={request.attachments} />}>
+        {root.config.bookingRequest.bookingRequestsDownloadReferralEnabled && !root.kiosk ? (
+          <DocumentsSection
+            owner={{ bookingRequest: request.slug }}
+            instead={<RequestDocuments attachments={request.attachments} />}
+            onSessionLost={root.bookingRequest.loseSession}
+          >
+            <ReferralLink className="button" />
+          </DocumentsSection>
+        ) : (
+          <RequestDocuments attachments={request.attachments} />
+        )}
+      </Suspense>
       <HelpLine phone={phone} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { capitalized } from '#base/capitalized.ts';
@@ -17,6 +18,8 @@ import { DeskPatient } from './DeskPatient.tsx';
 import { DetailsChanges } from './DetailsChanges.tsx';
 import { OtherPatient } from './OtherPatient.tsx';
 import { useDesk } from './useDesk.ts';
+
+const DocumentsSection = lazy(() => import('#client/files/DocumentsSection.tsx'));
 
 /** Answers that `DeskPatient` shows. */
 const namedAbove = new Set(['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile']);
@@ -93,6 +96,13 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
           <Answers step={step} heading="h2" locale={answersLocale} />
         </section>
       ))}
+      <Suspense fallback={null}>
+        <DocumentsSection
+          adminPortal
+          owner={{ appointments: appointments.map(({ slug }) => slug) }}
+          onSessionLost={() => desk.loadBooking(reference)}
+        />
+      </Suspense>
       {patientAnswers && <PatientAnswers answers={patientAnswers} locale={booking.locale} />}
       {answers.length === 0 && <p className="prose">{t('desk.no-answers')}</p>}
       <div className="row no-print">

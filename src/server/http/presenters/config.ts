@@ -44,7 +44,8 @@ function presentSettings({
   radiology,
   booking,
   bookingRequest,
-}: Brand): Pick<Config, 'application' | 'radiology' | 'booking' | 'bookingRequest'> {
+  bookingForm,
+}: Brand): Pick<Config, 'application' | 'radiology' | 'booking' | 'bookingRequest' | 'bookingForm'> {
   return {
     application: {
       bannerClosable: application.bannerClosable,
@@ -94,6 +95,7 @@ function presentSettings({
     bookingRequest: {
       bookingRequestsDownloadReferralEnabled: bookingRequest.bookingRequestsDownloadReferralEnabled,
     },
+    bookingForm: { validReferralContentTypes: [...bookingForm.validReferralContentTypes] },
   };
 }
 

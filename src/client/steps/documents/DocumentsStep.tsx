@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentsList } from '#client/files/DocumentsList.tsx';
+import { UploadArea } from '#client/files/UploadArea.tsx';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { DocumentsStore } from '#client/stores/DocumentsStore.ts';
+import { environmentOf } from '#client/stores/environment.ts';
+import { useRun, useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import type { StepProps } from '../StepProps.ts';
+
+/** Adds documents to a booking in progress (AT-1c). The booking takes them over. */
+export default observer(function DocumentsStep({ step }: StepProps) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const { flow, answerAndGo } = useRun();
+  const [store] = useState(() => DocumentsStore.create({}, environmentOf(root)));
+  root.pageStores.add(store);
+  const { draftId: draft } = flow;
+  const [pressed, setPressed] = useState<'busy' | 'required'>();
+  useEffect(() => {
+    store.load({ draft });
+    return () => store.clear();
+  }, [store, draft]);
+
+  const { documents, busy, loadCall } = store;
+  const count = documents?.length ?? 0;
+  const isRequired = step.settings.options.required === true;
+  const why = pressed === 'busy' && busy ? 'busy' : pressed === 'required' && count === 0 ? 'required' : undefined;
+  function goOn(): void {
+    if (busy) setPressed('busy');
+    else if (isRequired && count === 0) setPressed('required');
+    else answerAndGo(step.id, { count });
+  }
+  return (
+    <div className="stack stack-m">
+      <UploadArea store={store} adminPortal={root.advanced} />
+      <ProblemNotice problem={loadCall.problem} onRetry={() => store.load({ draft })} />
+      <DocumentsList store={store} />
+      <p className="field-fault" role="alert">
+        {why && t(why === 'busy' ? 'document.under-way' : 'document.required')}
+      </p>
+      <div className="row step-actions">
+        <Button variant="primary" onClick={goOn}>
+          {t(count > 0 || isRequired || busy ? 'action.continue' : 'document.later')}
+        </Button>
+      </div>
+    </div>
+  );
+});
