@@ -1,15 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { HelpLine } from '#client/parts/HelpLine.tsx';
+import { Link, useNavigate } from 'react-router-dom';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { SignInPage } from '#client/parts/SignInPage.tsx';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
-import { PageHeading } from '#client/ui/PageHeading.tsx';
 
 /**
  * Surrounds every page of advanced booking (RT-13b): a bar that names the mode and who books, with the ways out, and for everybody who is
@@ -33,7 +31,8 @@ export default observer(function AdvancedGate({ children }: { readonly children:
     const check = () => session.check();
     return <PageProblem problem={problem} missing={missing} onRetry={check} radiology={config.radiology} />;
   }
-  return <SignIn />;
+  const text = role === undefined ? 'behalf.sign-in' : 'behalf.forbidden';
+  return <SignInPage title="behalf.title" text={text} roles={['staff', 'referrer']} />;
 });
 
 /** Names the mode, and leads to a new booking, to the bookings of a referrer and out of the mode. */
@@ -77,38 +76,5 @@ const ModeBar = observer(function ModeBar() {
         </Button>
       </div>
     </section>
-  );
-});
-
-const SignIn = observer(function SignIn() {
-  const { t } = useTranslation();
-  const { base, config, session } = useStores();
-  const { pathname, search } = useLocation();
-  const { name, phone } = config.radiology;
-  const here = base + pathname + search;
-  return (
-    <div className="page stack stack-l">
-      <PageHeading title={t('behalf.title')} provider={name} />
-      <Notice
-        tone="info"
-        announce
-        actions={
-          <>
-            <a href={paths.signIn('staff', here)} className="button button-primary">
-              {t('desk.sign-in')}
-            </a>
-            <a href={paths.signIn('referrer', here)} className="button">
-              {t('new-request.sign-in.referrer')}
-            </a>
-            <a href={paths.home} className="button">
-              {t('desk.home')}
-            </a>
-          </>
-        }
-      >
-        <p>{t(session.role === undefined ? 'behalf.sign-in' : 'behalf.forbidden', { provider: name })}</p>
-      </Notice>
-      <HelpLine phone={phone} text="desk.patient-help" />
-    </div>
   );
 });

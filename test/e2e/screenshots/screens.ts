@@ -111,7 +111,7 @@ const waiting = {
   total: 3,
   more: true,
   detailsChanges: 2,
-  enquiries: [enquiry, { ...enquiry, id: key, reference: 'SLE 7QK 92G', kind: 'GENERAL', exams: [] }].map(
+  enquiries: [enquiry, { ...enquiry, id: key, reference: 'SLE 7QK 92G', kind: 'MESSAGE', exams: [] }].map(
     ({ id, reference, kind, createdAt, contact, exams }) => ({
       id,
       reference,

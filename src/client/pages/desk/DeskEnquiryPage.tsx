@@ -5,8 +5,6 @@ import { Link, useParams } from 'react-router-dom';
 import { deviceWallTime } from '#base/dates.ts';
 import { pages } from '#base/pages.ts';
 import { fullDayTime } from '#base/wallTime.ts';
-import { PageLoading } from '#client/parts/PageLoading.tsx';
-import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { phoneUrl } from '#client/parts/phoneUrl.ts';
 import { paths } from '#client/paths.ts';
@@ -15,36 +13,29 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { PatientAnswers, SafetyAnswers } from './AnswerSheet.tsx';
+import { DeskFrame } from './DeskFrame.tsx';
 import { Fact } from './Fact.tsx';
-import { StaffSignIn } from './StaffSignIn.tsx';
 import { useDesk } from './useDesk.ts';
 
-/** An enquiry for staff: who asks, what about, and how to reach them. Visitors sign in and come back. */
+/** An enquiry for staff: who asks, what about, and how to reach them. */
 export const DeskEnquiryPage = observer(function DeskEnquiryPage() {
-  const { t } = useTranslation();
-  const { config } = useStores();
   const desk = useDesk();
   const { enquiryId = '' } = useParams();
-  const { enquiry, loadCall, refusal } = desk;
-  const { problem } = loadCall;
+  const { enquiry } = desk;
   useEffect(() => {
     desk.loadEnquiry(enquiryId);
     return () => desk.leave();
   }, [desk, enquiryId]);
-
-  if (refusal) return <StaffSignIn title={pages.deskEnquiry.title} text="desk.enquiry.sign-in.text" />;
-  if (problem) {
-    return (
-      <PageProblem
-        problem={problem}
-        missing={{ title: t('desk.enquiry.missing'), text: t('desk.enquiry.missing.text') }}
-        onRetry={() => desk.loadEnquiry(enquiryId)}
-        radiology={config.radiology}
-      />
-    );
-  }
-  if (!enquiry) return <PageLoading rows={4} />;
-  return <EnquiryView enquiry={enquiry} />;
+  return (
+    <DeskFrame
+      title={pages.deskEnquiry.title}
+      signIn="desk.enquiry.sign-in.text"
+      missing={{ title: 'desk.enquiry.missing', text: 'desk.enquiry.missing.text' }}
+      onLoad={() => desk.loadEnquiry(enquiryId)}
+    >
+      {enquiry && <EnquiryView enquiry={enquiry} />}
+    </DeskFrame>
+  );
 });
 
 const EnquiryView = observer(function EnquiryView({ enquiry }: { readonly enquiry: Enquiry }) {

@@ -6,6 +6,7 @@ import { deviceWallTime } from '#base/dates.ts';
 import { pages } from '#base/pages.ts';
 import { fullDayTime } from '#base/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { SignInPage } from '#client/parts/SignInPage.tsx';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -13,7 +14,6 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ReferenceSearch } from './ReferenceSearch.tsx';
-import { StaffSignIn } from './StaffSignIn.tsx';
 import { useDesk } from './useDesk.ts';
 
 /** The first page for staff: opens a booking or an enquiry by its reference, and lists the enquiries that wait. */
@@ -25,7 +25,10 @@ export const DeskPage = observer(function DeskPage() {
     desk.loadWaiting();
     return () => desk.leave();
   }, [desk]);
-  if (desk.refusal) return <StaffSignIn title={pages.desk.title} text="desk.list.sign-in.text" />;
+  if (desk.refusal) {
+    const text = desk.refusal === 'forbidden' ? 'desk.forbidden' : 'desk.list.sign-in.text';
+    return <SignInPage title={pages.desk.title} text={text} roles={['staff']} />;
+  }
   return (
     <div className="page stack stack-l">
       <div className="stack stack-s">

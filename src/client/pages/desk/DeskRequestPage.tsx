@@ -5,8 +5,6 @@ import { Link, useParams } from 'react-router-dom';
 import { deviceWallTime } from '#base/dates.ts';
 import { pages } from '#base/pages.ts';
 import { fullDayTime } from '#base/wallTime.ts';
-import { PageLoading } from '#client/parts/PageLoading.tsx';
-import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { PatientLink } from '#client/parts/PatientLink.tsx';
 import { RequestStatusDialog } from '#client/parts/RequestStatusDialog.tsx';
 import { paths } from '#client/paths.ts';
@@ -14,39 +12,32 @@ import type { DeskRequest } from '#client/stores/DeskStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { DeskFrame } from './DeskFrame.tsx';
 import { DeskPatient } from './DeskPatient.tsx';
 import { DetailsChanges } from './DetailsChanges.tsx';
 import { Fact } from './Fact.tsx';
 import { OtherPatient } from './OtherPatient.tsx';
-import { StaffSignIn } from './StaffSignIn.tsx';
 import { useDesk } from './useDesk.ts';
 
 /** A booking request for staff, by its slug: who and what, and what the patient wants changed. */
 export const DeskRequestPage = observer(function DeskRequestPage() {
-  const { t } = useTranslation();
-  const { config } = useStores();
   const desk = useDesk();
   const { slug = '' } = useParams();
-  const { bookingRequest, loadCall, refusal } = desk;
-  const { problem } = loadCall;
+  const { bookingRequest } = desk;
   useEffect(() => {
     desk.loadBookingRequest(slug);
     return () => desk.leave();
   }, [desk, slug]);
-
-  if (refusal) return <StaffSignIn title={pages.deskRequest.title} text="desk.request.sign-in.text" />;
-  if (problem) {
-    return (
-      <PageProblem
-        problem={problem}
-        missing={{ title: t('desk.request.missing'), text: t('desk.request.missing.text') }}
-        onRetry={() => desk.loadBookingRequest(slug)}
-        radiology={config.radiology}
-      />
-    );
-  }
-  if (!bookingRequest) return <PageLoading rows={6} />;
-  return <RequestView request={bookingRequest} />;
+  return (
+    <DeskFrame
+      title={pages.deskRequest.title}
+      signIn="desk.request.sign-in.text"
+      missing={{ title: 'desk.request.missing', text: 'desk.request.missing.text' }}
+      onLoad={() => desk.loadBookingRequest(slug)}
+    >
+      {bookingRequest && <RequestView request={bookingRequest} />}
+    </DeskFrame>
+  );
 });
 
 const RequestView = observer(function RequestView({ request }: { readonly request: DeskRequest }) {

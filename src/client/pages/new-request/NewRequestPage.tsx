@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FlowAtAddress } from '#client/flows/FlowHosts.tsx';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { SignInPage } from '#client/parts/SignInPage.tsx';
 import { paths } from '#client/paths.ts';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
 import { StepView } from '#client/steps/StepView.tsx';
@@ -13,7 +14,6 @@ import { NewRequestStore } from '#client/stores/NewRequestStore.ts';
 import type { Role } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { MadeRequest } from './MadeRequest.tsx';
-import { NewRequestSignIn } from './NewRequestSignIn.tsx';
 
 /**
  * Staff and referrers request a scan for a patient (CR-5b). Visitors sign in and come back; patients learn that it is not for them.
@@ -33,7 +33,10 @@ export const NewRequestPage = observer(function NewRequestPage() {
   }, [check]);
 
   if (role === 'staff' || role === 'referrer') return <RequestFlow isStaff={role === 'staff'} />;
-  if (role) return <NewRequestSignIn role={role} />;
+  if (role) {
+    const text = role === 'visitor' ? 'new-request.sign-in' : 'new-request.forbidden';
+    return <SignInPage title="new-request.title" text={text} roles={['referrer', 'staff']} />;
+  }
   const { problem, pending } = session.checkCall;
   if (!problem || pending || problem.status === 401) return <PageLoading rows={6} />;
   const missing = { title: t('new-request.title'), text: t(problem.messageKey) };

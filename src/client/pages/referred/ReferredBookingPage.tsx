@@ -9,6 +9,7 @@ import { fullDayTime } from '#base/wallTime.ts';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { SignInPage } from '#client/parts/SignInPage.tsx';
 import { paths } from '#client/paths.ts';
 import type { ReferredBooking } from '#client/stores/ReferredStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -16,7 +17,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { ReferrerSignIn, useReferred } from './ReferrerSignIn.tsx';
+import { useReferred } from './useReferred.ts';
 
 /** A booking that a referrer made for a patient: what it waits for or what came of it, and a way to cancel it (SR-5). */
 export const ReferredBookingPage = observer(function ReferredBookingPage() {
@@ -28,7 +29,10 @@ export const ReferredBookingPage = observer(function ReferredBookingPage() {
   useEffect(() => {
     store.load(reference);
   }, [store, reference]);
-  if (store.refusal) return <ReferrerSignIn refusal={store.refusal} />;
+  if (store.refusal) {
+    const text = store.refusal === 'forbidden' ? 'referred.forbidden' : 'referred.sign-in';
+    return <SignInPage title="referred.list.title" text={text} roles={['referrer']} />;
+  }
   const { booking, loadCall, cancelCall } = store;
   if (!booking && loadCall.problem) {
     const missing = { title: t('referred.missing'), text: t('referred.missing.text') };

@@ -6,12 +6,13 @@ import { capitalized } from '#base/capitalized.ts';
 import { advancedBase, pages } from '#base/pages.ts';
 import { fullDayTime } from '#base/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { SignInPage } from '#client/parts/SignInPage.tsx';
 import { paths } from '#client/paths.ts';
 import type { ReferredBooking } from '#client/stores/ReferredStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { ReferrerSignIn, useReferred } from './ReferrerSignIn.tsx';
+import { useReferred } from './useReferred.ts';
 
 /** The bookings of the last 90 days that a referrer made for patients, newest first (SR-5). */
 export const ReferredBookingsPage = observer(function ReferredBookingsPage() {
@@ -21,7 +22,10 @@ export const ReferredBookingsPage = observer(function ReferredBookingsPage() {
   useEffect(() => {
     store.loadList();
   }, [store]);
-  if (store.refusal) return <ReferrerSignIn refusal={store.refusal} />;
+  if (store.refusal) {
+    const text = store.refusal === 'forbidden' ? 'referred.forbidden' : 'referred.sign-in';
+    return <SignInPage title="referred.list.title" text={text} roles={['referrer']} />;
+  }
   const { list, loadCall } = store;
   return (
     <div className="page stack stack-l">
