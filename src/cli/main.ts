@@ -17,6 +17,7 @@ import { brandTest } from './commands/brandTest.ts';
 import { brandHistoryCommand, brandPublish, brandRollback } from './commands/brandVersions.ts';
 import { catalogImport, demoBookingsCommand } from './commands/catalog.ts';
 import { denialSign } from './commands/denialSign.ts';
+import { documentsRotateKey } from './commands/documents.ts';
 import { kioskDevices, kioskRevoke } from './commands/kiosk.ts';
 import { mailFailed, mailRetry } from './commands/mail.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -43,6 +44,7 @@ const commands: readonly Command[] = [
   resultAdd,
   answersExport,
   denialSign,
+  documentsRotateKey,
   kioskDevices,
   kioskRevoke,
   mailFailed,

@@ -640,6 +640,8 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     },
     insertChunk: ({ tx }) => storedObject.insertChunk(tx, { objectId: 'o', position: 0, name: 'n', byteCount: 1 }),
     selectWrappedKey: ({ tx }) => storedObject.selectWrappedKey(tx, 'o'),
+    selectOlderKeys: ({ tx }) => storedObject.selectOlderKeys(tx, 'k', 10),
+    replaceWrappedKey: ({ tx }) => storedObject.replaceWrappedKey(tx, 'o', { keyId: 'k', wrapped: key }),
     selectChunkNames: ({ tx }) => storedObject.selectChunkNames(tx, 'o'),
     keepObject: ({ tx }) => storedObject.keepObject(tx, 'o'),
     expireObjects: ({ tx }) => storedObject.expireObjects(tx, ['o']),

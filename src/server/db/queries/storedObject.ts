@@ -44,6 +44,22 @@ export async function selectWrappedKey(db: Queryable, id: string): Promise<Wrapp
   return row && { keyId: row.key_id, wrapped: row.wrapped_key };
 }
 
+/** Returns up to `limit` objects whose data key is not encrypted with a key. */
+export async function selectOlderKeys(db: Queryable, keyId: string, limit: number) {
+  const rows = await db
+    .selectFrom('stored_object')
+    .select(['id', 'key_id', 'wrapped_key'])
+    .where('key_id', '<>', keyId)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, key_id, wrapped_key }) => ({ id, keyId: key_id, wrapped: wrapped_key }));
+}
+
+/** Replaces the wrapped key of an object. */
+export async function replaceWrappedKey(db: Queryable, id: string, { keyId, wrapped }: WrappedKey): Promise<void> {
+  await db.updateTable('stored_object').set({ key_id: keyId, wrapped_key: wrapped }).where('id', '=', id).execute();
+}
+
 /** Returns the names of the chunks of an object, in order. */
 export async function selectChunkNames(db: Queryable, objectId: string): Promise<readonly string[]> {
   const rows = await db
