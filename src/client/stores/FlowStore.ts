@@ -79,10 +79,6 @@ export const FlowStore = types
       const { compiled, runFacts } = environmentOf(self).flow;
       return walk(compiled, self.run, runFacts);
     },
-    /** Id under which the server keeps what belongs to a booking in progress (AT-1c): that of the run, as a UUID. */
-    get draftId(): string {
-      return self.run.id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
-    },
     /** The current step of the run, visible or not. */
     get at(): CompiledStep | undefined {
       return environmentOf(self).flow.compiled.byId.get(self.run.at);

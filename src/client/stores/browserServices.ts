@@ -73,6 +73,7 @@ async function createAppointment(
     locale,
     ...(prepared.runFacts.context.advanced === true && { onBehalf: stores.behalf.choices }),
     ...(bookingRequest !== undefined && { bookingRequest }),
+    ...(hasDocuments(flow) && { draft: flow.run.id }),
   });
   if (made) {
     slots.clear();
@@ -86,6 +87,10 @@ async function createAppointment(
   }
   return { outcome: 'failed', values: { message: booking.appointmentCall.problem?.messageKey ?? 'error.unexpected' } };
 }
+
+/** Returns true if documents were added to the run; the booking takes them over (AT-1c). */
+const hasDocuments = ({ walked, values }: FlowStore): boolean =>
+  walked.relevant.some(({ id, kind }) => kind.kind === 'documents' && Number(values(id).count) > 0);
 
 /** Returns what the server evaluates again: the run, its relevant answers, and where the flow is shown. */
 function sentRun(flow: FlowStore) {

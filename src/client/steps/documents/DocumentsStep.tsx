@@ -17,7 +17,7 @@ export default observer(function DocumentsStep({ step }: StepProps) {
   const { flow, answerAndGo } = useRun();
   const [store] = useState(() => DocumentsStore.create({}, environmentOf(root)));
   root.pageStores.add(store);
-  const { draftId: draft } = flow;
+  const draft = flow.run.id;
   const [pressed, setPressed] = useState<'busy' | 'required'>();
   useEffect(() => {
     store.load({ draft });
