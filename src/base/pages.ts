@@ -55,6 +55,8 @@ export const pages = {
   authentication: { path: '/authentication', kind: 'confirmation' },
   enquiry: { path: '/enquiry' },
   deskEnquiry: { path: '/desk/enquiries/:enquiryId', rootOnly: true, title: 'desk.enquiry.title' },
+  questionnaires: { path: '/questionnaires', title: 'questionnaire.page.title' },
+  questionnairesShort: { path: '/q', title: 'questionnaire.page.title' },
   deny: { path: '/deny', title: 'deny.title' },
   kiosk: { path: '/kiosk', title: 'kiosk.title' },
   about: { path: '/about', rootOnly: true, isPublic: true, title: 'shell.about' },

@@ -29,6 +29,11 @@ const readable: LoaderFunction = ({ request }) => {
 
 /** Returns the routes below `base`: the root, `frameBase` or `advancedBase`. The server answers 404 at all other addresses. */
 export function routeTable(root: RootStore, base: string): RouteObject[] {
+  const questionnaires = {
+    lazy: async () => ({
+      Component: (await import('#client/pages/questionnaires/QuestionnairesPage.tsx')).QuestionnairesPage,
+    }),
+  };
   const routes: { readonly [page in RoutedPageId]: Omit<RouteObject, 'path' | 'children' | 'index'> } = {
     home: { loader: homeLoader(root), element: null },
     appointment: {
@@ -110,6 +115,8 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
         Component: (await import('#client/pages/report-feedback-faq/ReportFeedbackFaqPage.tsx')).ReportFeedbackFaqPage,
       }),
     },
+    questionnaires,
+    questionnairesShort: questionnaires,
     iframeTest: {
       lazy: async () => ({ Component: (await import('#client/pages/iframe-test/IframeTestPage.tsx')).IframeTestPage }),
     },
@@ -133,6 +140,7 @@ export function pageTree(root: RootStore, base: string): RouteObject[] {
         <>
           <Shell />
           <AuthenticationDialogHost />
+          <QuestionnaireDialogHost />
         </>
       ),
       hydrateFallbackElement: <Shell />,
@@ -196,6 +204,19 @@ export function createRouter(root: RootStore, base: string): Router {
 
 const AdvancedGate = lazy(() => import('./shell/AdvancedGate.tsx'));
 const AuthenticationDialog = lazy(() => import('./pages/authentication/AuthenticationDialog.tsx'));
+
+const QuestionnaireDialog = lazy(() => import('./flows/QuestionnaireDialog.tsx'));
+
+/** Shows the questionnaires that a page or a service asks (QN-3). */
+const QuestionnaireDialogHost = observer(function QuestionnaireDialogHost() {
+  const { asking } = useStores();
+  if (!asking) return null;
+  return (
+    <Suspense fallback={null}>
+      <QuestionnaireDialog asked={asking} />
+    </Suspense>
+  );
+});
 
 /** Shows the authentication dialog while a page requests it. */
 const AuthenticationDialogHost = observer(function AuthenticationDialogHost() {

@@ -1744,6 +1744,8 @@ export interface components {
             moveHeaderImageToRight: boolean;
             /** @description Hosts that a link to the portal may lead on to */
             outsideHosts: string[];
+            /** @description Rules for what is inside a questionnaire (QN-2b) */
+            questionnaireCss: string;
             patientPortalBackgroundImageEnabled: boolean;
             showLinkToAdminPanel: boolean;
             /** @description The footer shows the version (SH-2) */
@@ -1836,6 +1838,12 @@ export interface components {
             gradientColor: string;
         };
         /**
+         * Questionnaire type
+         * @description When a questionnaire is asked (QN-1)
+         * @enum {string}
+         */
+        "questionnaire-type": "REQUIRED_ON_CONFIRMATION" | "FEEDBACK" | "DECLINE_APPOINTMENT" | "CANCEL_APPOINTMENT_PATIENT" | "CREATE_BOOKING_REQUEST" | "CREATE_BOOKING_REQUEST_REFERRER" | "PAIN_SCORE_INITIAL" | "PAIN_SCORE_FINAL" | "PROTOCOL" | "MODALITY_ROUTING" | "BOOKING_FORM";
+        /**
          * Config
          * @description A brand, resolved over the base, with the settings that the browser and the flows read, and no other setting
          */
@@ -1887,6 +1895,8 @@ export interface components {
             /** @description Flow of the questionnaire of a type that a page starts; missing types have none */
             questionnaires: {
                 DECLINE_APPOINTMENT?: string;
+                /** @description Types of which the brand has a questionnaire that runs on its own */
+                asked?: components["schemas"]["questionnaire-type"][];
             };
             /** @description Same-origin address of each form's ES module (schema, ui schema, compiled validator) by its id */
             forms: {
@@ -2812,12 +2822,6 @@ export interface components {
             bookingRequest?: string;
             draft?: components["schemas"]["draft"];
         };
-        /**
-         * Questionnaire type
-         * @description When a questionnaire is asked (QN-1)
-         * @enum {string}
-         */
-        "questionnaire-type": "REQUIRED_ON_CONFIRMATION" | "FEEDBACK" | "DECLINE_APPOINTMENT" | "CANCEL_APPOINTMENT_PATIENT" | "CREATE_BOOKING_REQUEST" | "CREATE_BOOKING_REQUEST_REFERRER" | "PAIN_SCORE_INITIAL" | "PAIN_SCORE_FINAL" | "PROTOCOL" | "MODALITY_ROUTING" | "BOOKING_FORM";
         /** @description Appointments of the booking that it is about; all without them */
         appointmentSlugs: string[];
         /** Questionnaire query */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pruneAnswers, pruneStale } from '#server/housekeeping.ts';
 import { bookingOfSlot, clientAs, freeTime, grace, rosalyn, send } from '#test/support/behalf.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
-import { knownBooking } from '#test/support/knownBooking.ts';
+import { kauriBooking } from '#test/support/kauriBooking.ts';
 import { knownRequest } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { problemCode } from '#test/support/problemCode.ts';
@@ -13,20 +13,11 @@ const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 const visitor = () => clientAt(() => portal.url, newAddress(), 'kauri.localhost');
 
-/** Inserts a booking of Kauri for an exam, with its patient's browser. */
-async function patientOf({ exam = 'ct-head', begun = false } = {}) {
-  const { bookingKey } = await knownBooking(portal.db, { brand: 'kauri' });
-  await portal.db.pool.query(
-    'update appointment set exam_ids = array[(select id from exam where slug = $2)] where booking_key = $1',
-    [bookingKey, exam],
-  );
-  if (begun) {
-    const back = "starts_at = starts_at - interval '4 days', ends_at = ends_at - interval '4 days'";
-    await portal.db.pool.query(`update appointment set ${back} where booking_key = $1`, [bookingKey]);
-  }
-  const { rows } = await portal.db.pool.query('select id from appointment where booking_key = $1', [bookingKey]);
-  const patient = await clientAs(portal, 'patient', { brand: 'kauri', bookingKey });
-  return { bookingKey, patient, slug: rows[0].id as string };
+/** A booking of Kauri with its patient's browser. */
+async function patientOf(wish: Parameters<typeof kauriBooking>[1] = {}) {
+  const booking = await kauriBooking(portal.db, wish);
+  const { bookingKey } = booking;
+  return { ...booking, patient: await clientAs(portal, 'patient', { brand: 'kauri', bookingKey }) };
 }
 
 const dueOf = async (client: TestClient, query: object) => (await client.post('/api/questionnaires/due', query)).json();

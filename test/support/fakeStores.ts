@@ -41,6 +41,7 @@ const config = {
   booking: { horizonDays: 90 },
   theme: {},
   flows: {},
+  questionnaires: {},
   forms: {},
 } as unknown as Config;
 

@@ -95,7 +95,7 @@ const FilledFlow = observer(function FilledFlow(props: DetailsChangeProps & { re
       id={form}
       context={country === undefined ? {} : { country }}
       onStarted={({ flow }) => flow.draft(formStep, answersOf(filled))}
-      call={({ input }) => send(detailsChange, input)}
+      services={{ 'ask-for-details-change': ({ input }) => send(detailsChange, input) }}
       refusal={() => refusalOf(sendCall.problem)}
       onReturn={onSent}
     >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Call, Outcome } from '#client/stores/runEffects.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { type FlowHost, type StartedRun, startFlow } from '#client/stores/startFlow.ts';
 import type { RunFacts } from '#flow/language/language.ts';
@@ -14,7 +15,7 @@ export interface FlowStart {
   /** Called when the flow reaches a `return` step. */
   readonly onReturn: FlowHost['onReturn'];
   readonly refusal?: FlowHost['refusal'];
-  readonly call?: FlowHost['call'];
+  readonly services?: FlowHost['services'];
 }
 
 /** The state of a started flow, which ends when its component unmounts. */
@@ -47,13 +48,19 @@ export function useStartedFlow(start: FlowStart, place: FlowPlace): StartedFlowS
   useEffect(() => {
     let started: StartedRun | undefined;
     let unmounted = false;
-    const { id, context, call } = latest.current;
+    const { id, context, services = {} } = latest.current;
     const host: FlowHost = {
       enter: (step) => started && latest.current.enter(started, step),
       onReturn: (result) => latest.current.onReturn(result),
       refusal: () => latest.current.refusal?.(),
-      ...(call && { call }),
+      services: Object.fromEntries(
+        Object.keys(services).map((name) => [name, (request: Call) => carryOut(name, request)]),
+      ),
     };
+    async function carryOut(name: string, request: Call): Promise<Outcome> {
+      const service = latest.current.services?.[name];
+      return service ? service(request) : root.call(request);
+    }
     startFlow(root, id, context, host).then((newRun) => {
       started = newRun;
       if (unmounted) return newRun?.end();

@@ -40,8 +40,8 @@ export const NewRequestStore = types
     const { api, locale, newId } = environmentOf(self);
     return {
       /** The service `create-booking-request`. After a failure, the same request is sent with the same intent. */
-      create: flow(function* create(input: Call['input']) {
-        const body = { ...(input as unknown as Order), locale };
+      create: flow(function* create(input: Call['input'], draft: string) {
+        const body = { ...(input as unknown as Order), locale, draft };
         const intent = intentFor(body, self.intent, newId);
         self.intent = intent;
         const params = { header: { 'Idempotency-Key': intent.key } };
@@ -59,7 +59,7 @@ export const NewRequestStore = types
         return mailed
           ? { outcome: 'mailed', values: { slug } }
           : { outcome: 'not-mailed', values: { slug, bookingKey } };
-      }) as (input: Call['input']) => Promise<Outcome>,
+      }) as (input: Call['input'], draft: string) => Promise<Outcome>,
 
       /** Prepares the store for another request. */
       clear(): void {

@@ -17,6 +17,7 @@ import { EnquiryStore } from './EnquiryStore.ts';
 import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
 import { ProviderStore } from './ProviderStore.ts';
+import type { AskedQuestionnaire, AskResult, AskSubject } from './QuestionnaireStore.ts';
 import type { Call, Outcome } from './runEffects.ts';
 import { SessionStore } from './SessionStore.ts';
 import { ShellStore } from './ShellStore.ts';
@@ -26,6 +27,14 @@ import { VersionStore } from './VersionStore.ts';
 
 /** Roles that have a user account; a patient has only a booking (AU-10, AU-11). */
 const rolesWithAccount = new Set(['staff', 'referrer', 'external-radiologist', 'user']);
+
+/** Questionnaires to ask in a dialog, one after another. */
+export interface Asked {
+  readonly subject: AskSubject;
+  readonly questionnaires: readonly AskedQuestionnaire[];
+  /** Called when the dialog ends; it closes the dialog. */
+  readonly onEnd: (result: AskResult) => void;
+}
 
 /**
  * All stores of a tab. No child store knows this one; what needs several stores is in `documentRun` and `browserServices` or below.
@@ -50,6 +59,8 @@ export const RootStore = types
     shell: types.optional(ShellStore, {}),
   })
   .volatile(() => ({
+    /** Questionnaires that are asked in a dialog now. */
+    asking: undefined as Asked | undefined,
     /** Stores that pages created; what they know about people is cleared with the session. */
     pageStores: new Set<{ clear(): void }>(),
   }))
@@ -107,6 +118,12 @@ export const RootStore = types
   .views((self) => ({
     /** Replaces the placeholders of a text by the answers of the document's flow. */
     fill: (text: string): string => self.flow.fill(text, self.formatters),
+  }))
+  .actions((self) => ({
+    /** Opens the dialog that asks questionnaires, or closes it. */
+    ask(asked: Asked | undefined): void {
+      self.asking = asked;
+    },
   }))
   .extend((self) => {
     /** Calls a service of an action step; its code loads with the first form, because every action follows one. */

@@ -8,11 +8,12 @@ import type { EnquiryRequest, EnquiryStore } from './EnquiryStore.ts';
 import { environmentOf } from './environment.ts';
 import { enquiryExamsOf } from './examAnswers.ts';
 import type { FlowStore } from './FlowStore.ts';
+import { type AskingRoot, askQuestionnaires } from './QuestionnaireStore.ts';
 import type { Call, Outcome } from './runEffects.ts';
 import type { SessionStore } from './SessionStore.ts';
 import type { SlotStore } from './SlotStore.ts';
 
-interface ServiceStores {
+interface ServiceStores extends Pick<AskingRoot, 'config' | 'ask'> {
   readonly catalog: CatalogStore;
   readonly flow: FlowStore;
   readonly booking: BookingStore;
@@ -59,7 +60,7 @@ export function browserServices(
 
 /** Creates all appointments of the document's flow, or none (decision 035). Success and a lost slot clear the found times (CR-2, SL-4). */
 async function createAppointment(
-  stores: Pick<ServiceStores, 'flow' | 'booking' | 'slots' | 'catalog' | 'behalf'>,
+  stores: Pick<ServiceStores, 'flow' | 'booking' | 'slots' | 'catalog' | 'behalf' | 'config' | 'ask'>,
   step: string,
 ): Promise<Outcome> {
   const { flow, booking, slots, catalog } = stores;
@@ -67,10 +68,15 @@ async function createAppointment(
   // The body part of the exams decides whether they complete the request.
   if (flow.request?.bodyPart) await catalog.nameExams(flow.chosenExams, flow.chosenClinics);
   const bookingRequest = completedRequest(stores);
+  const subject = { owner: { draft: flow.run.id }, examSlugs: [...flow.chosenExams] };
+  const isPatient = prepared.runFacts.context.advanced !== true;
+  if (isPatient && (await askQuestionnaires(stores, subject, ['REQUIRED_ON_CONFIRMATION'])) === 'DISMISSED')
+    return { outcome: 'failed', values: { message: 'error.questionnaire-required' } };
   const made = await booking.book({
     ...sentRun(flow),
     step,
     locale,
+    ...(stores.config.questionnaires.asked?.includes('REQUIRED_ON_CONFIRMATION') && { draft: flow.run.id }),
     ...(prepared.runFacts.context.advanced === true && { onBehalf: stores.behalf.choices }),
     ...(bookingRequest !== undefined && { bookingRequest }),
     ...(hasDocuments(flow) && { draft: flow.run.id }),

@@ -1,4 +1,5 @@
 import { computed } from 'mobx';
+import { getOwn } from '#base/json.ts';
 import type { RunFacts, StepId } from '#flow/language/language.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
@@ -17,8 +18,8 @@ export interface FlowHost {
   onReturn(result: string): void;
   /** Returns the problem that the server reported for the answers. */
   readonly refusal?: () => ApiCall['problem'];
-  /** Calls a service; the services of the document's flow if absent. */
-  readonly call?: RootStore['call'];
+  /** The services that the host carries out, by name; all others are those of the document's flow. */
+  readonly services?: { readonly [service: string]: RootStore['call'] };
 }
 
 /** A flow that runs next to the document's flow, in memory only. */
@@ -58,7 +59,7 @@ export async function startFlow(
       },
       go: root.go,
       delay: environment.delay,
-      call: host.call ?? root.call,
+      call: (request) => (getOwn(host.services ?? {}, request.service) ?? root.call)(request),
       onOutcome: send,
     });
   }

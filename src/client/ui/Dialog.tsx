@@ -12,6 +12,8 @@ export interface DialogProps {
   readonly closesOnBackdrop?: boolean;
   /** True for `role="alertdialog"`: screen readers read the whole content. */
   readonly urgent?: boolean;
+  /** The width; `md` if absent. */
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
   /** The `data-dialog` attribute, which identifies the dialog in the document. */
   readonly name?: string;
 }
@@ -41,7 +43,7 @@ export function Dialog(props: DialogProps): ReactNode {
 }
 
 /** The browser's own dialog, for a page whose connection broke before Fluent's dialog was loaded. */
-function PlainDialog({ title, children, actions, onClose, urgent = false, name }: DialogProps): ReactNode {
+function PlainDialog({ title, children, actions, onClose, urgent = false, name, size }: DialogProps): ReactNode {
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -50,6 +52,7 @@ function PlainDialog({ title, children, actions, onClose, urgent = false, name }
       ref={dialog}
       className="dialog-plain stack"
       data-dialog={name}
+      data-size={size}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={heading}
       onCancel={(event) => {

@@ -17,7 +17,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
  * leaves the page hidden from screen readers when a dialog is removed while it is open.
  */
 export default function FluentDialog(props: DialogProps): ReactNode {
-  const { title, children, actions, onClose, closesOnBackdrop = false, urgent = false, name } = props;
+  const { title, children, actions, onClose, closesOnBackdrop = false, urgent = false, name, size } = props;
   const body = useId();
   const surface = useModal(onClose);
   return (
@@ -26,6 +26,7 @@ export default function FluentDialog(props: DialogProps): ReactNode {
         ref={surface}
         className="dialog"
         data-dialog={name}
+        data-size={size}
         role={urgent ? 'alertdialog' : 'dialog'}
         aria-modal
         aria-describedby={urgent ? body : undefined}

@@ -339,6 +339,26 @@ const onResults = {
   },
   ready: 'main article',
 };
+/** What the server says of the questionnaire about pain. */
+const painDue = (answered: boolean): components['schemas']['due-questionnaires'] => ({
+  questionnaires: [
+    {
+      answered,
+      questionnaire: {
+        id: 'pain-score',
+        type: 'PAIN_SCORE_INITIAL',
+        title: 'Your pain',
+        modalSize: 'md',
+        showClosingConfirmation: false,
+        examSlugs: [],
+        modalityIds: [],
+        general: true,
+        flow: 'pain-score',
+      },
+    },
+  ],
+  target: '/',
+});
 
 /** Every screen that a visitor may see; a test compares it with the table of routes and with the flow. */
 export const screens: readonly Screen[] = [
@@ -584,6 +604,20 @@ export const screens: readonly Screen[] = [
     entries: atRoot,
     ready: 'main article',
     before: answer('**/api/desk/enquiries/*', 200, enquiry),
+  },
+  {
+    name: 'questionnaire',
+    route: '/questionnaires',
+    address: `/questionnaires?types=PAIN_SCORE_INITIAL&bookingKey=${key}`,
+    ready: '.questionnaire form',
+    before: answer('**/api/questionnaires/due*', 200, painDue(false)),
+  },
+  {
+    name: 'questionnaire, already answered',
+    route: '/q',
+    address: `/q?types=PAIN_SCORE_INITIAL&bookingKey=${key}`,
+    ready: 'main h1',
+    before: answer('**/api/questionnaires/due*', 200, painDue(true)),
   },
   { name: 'about', route: '/about', address: '/about', entries: atRoot, ready: 'main h1' },
   { name: 'contact', route: '/contact', address: '/contact', entries: atRoot, ready: 'main h3' },

@@ -20,6 +20,7 @@ import { paths } from '#client/paths.ts';
 import type { Appointment, AppointmentSummary } from '#client/stores/AppointmentStore.ts';
 import type { ApiCall } from '#client/stores/apiCall.ts';
 import { bookAgain } from '#client/stores/bookFromRequest.ts';
+import { askQuestionnaires } from '#client/stores/QuestionnaireStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -32,6 +33,15 @@ import { PendingAnswer } from './PendingAnswer.tsx';
 const DocumentsSection = lazy(() => import('#client/files/DocumentsSection.tsx'));
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
+
+const Questionnaires = lazy(() => import('#client/parts/Questionnaires.tsx'));
+
+/** What the page of a booking asks. */
+const pageTypes = ['PAIN_SCORE_INITIAL', 'PAIN_SCORE_FINAL', 'FEEDBACK'] as const;
+
+/** Whether a page of questionnaires led here without an answer (QN-3). */
+const isDismissed = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'questionnaire' in state && state.questionnaire === 'DISMISSED';
 
 const isUnauthenticated = ({ problem }: ApiCall): boolean => problem?.code === 'not-authenticated';
 
@@ -56,9 +66,11 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
   const { bookingKey = '' } = useParams();
   const { pathname, search } = useLocation();
   const fresh = flow.bookingKey === bookingKey;
+  const { state } = useLocation();
   const [asking, setAsking] = useState(false);
   const [documentsLost, setDocumentsLost] = useState(false);
   const loseDocuments = useCallback(() => setDocumentsLost(true), []);
+  const [kept, setKept] = useState(() => isDismissed(state));
   const { summary, loadCall, cancelCall, calendarCall, canceled, canCancel, ahead, status } = appointment;
   useEffect(() => {
     appointment.load(bookingKey);
@@ -73,6 +85,16 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
     appointment.abort();
     appointment.load(bookingKey);
   });
+
+  /** The brand's questionnaire cancels; without one a dialog confirms. Closing it keeps the appointment (QN-10). */
+  async function cancel(): Promise<void> {
+    const asked = await (session.role === 'staff'
+      ? 'NOTHING'
+      : askQuestionnaires(root, { owner: { bookingKey } }, ['CANCEL_APPOINTMENT_PATIENT']));
+    if (asked === 'NOTHING') setAsking(true);
+    if (asked === 'COMPLETED') appointment.load(bookingKey);
+    setKept(asked === 'DISMISSED');
+  }
 
   const foreign = foreignKey(loadCall.problem, session);
   if (isUnauthenticated(loadCall) || refused || foreign === true) {
@@ -125,7 +147,7 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
               </Link>
             )}
             {canCancel && !waits && (
-              <Button variant="danger" onClick={() => setAsking(true)}>
+              <Button variant="danger" onClick={cancel}>
                 {t('appointment.cancel')}
               </Button>
             )}
@@ -134,6 +156,7 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
             </Button>
             {ahead && <DetailsChangeButton summary={summary} detailsChange={detailsChange} />}
           </div>
+          {kept && !canceled && <p role="status">{t('questionnaire.kept')}</p>}
           {ahead && !waits && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
           <EnquiryLinks bookingKey={bookingKey} />
         </div>
@@ -151,6 +174,13 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
           onSessionLost={loseDocuments}
         />
       )}
+      <Suspense fallback={null}>
+        <Questionnaires
+          owner={{ bookingKey }}
+          types={pageTypes}
+          readable={session.role === 'patient' || session.role === 'staff'}
+        />
+      </Suspense>
       {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
     </article>
   );

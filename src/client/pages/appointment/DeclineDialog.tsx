@@ -78,7 +78,7 @@ const Questionnaire = observer(function Questionnaire(props: DeclineDialogProps 
         onStarted={(run) => {
           started.current = run;
         }}
-        call={call}
+        services={{ 'decline-appointment': call }}
         refusal={() => store.answerCall.problem}
         onReturn={onClose}
       >

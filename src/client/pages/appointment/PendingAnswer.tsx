@@ -7,6 +7,7 @@ import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { AppointmentSummary } from '#client/stores/AppointmentStore.ts';
 import { environmentOf } from '#client/stores/environment.ts';
 import { PendingStore } from '#client/stores/PendingStore.ts';
+import { askQuestionnaires } from '#client/stores/QuestionnaireStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 
@@ -32,6 +33,10 @@ export const PendingAnswer = observer(function PendingAnswer(props: {
   const { pending: busy, problem } = store.answerCall;
   const isStaff = session.role === 'staff';
   async function confirm(): Promise<void> {
+    const asked = isStaff
+      ? 'NOTHING'
+      : await askQuestionnaires(root, { owner: { bookingKey } }, ['REQUIRED_ON_CONFIRMATION']);
+    if (asked === 'DISMISSED') return;
     const summary = await store.confirm(bookingKey);
     if (summary) appointment.showSummary(summary);
   }

@@ -20,6 +20,10 @@ import { OtherPatient } from './OtherPatient.tsx';
 import { useDesk } from './useDesk.ts';
 
 const DocumentsSection = lazy(() => import('#client/files/DocumentsSection.tsx'));
+const Questionnaires = lazy(() => import('#client/parts/Questionnaires.tsx'));
+
+/** What staff are asked about a booking. */
+const deskTypes = ['PROTOCOL'] as const;
 
 /** Answers that `DeskPatient` shows. */
 const namedAbove = new Set(['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile']);
@@ -104,6 +108,11 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
         />
       </Suspense>
       {patientAnswers && <PatientAnswers answers={patientAnswers} locale={booking.locale} />}
+      {first && (
+        <Suspense fallback={null}>
+          <Questionnaires owner={{ bookingKey: first.bookingKey }} types={deskTypes} readable />
+        </Suspense>
+      )}
       {answers.length === 0 && <p className="prose">{t('desk.no-answers')}</p>}
       <div className="row no-print">
         <Button variant="primary" icon={<Icon name="print" />} onClick={() => window.print()}>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { deviceWallTime } from '#base/dates.ts';
@@ -18,6 +18,11 @@ import { DetailsChanges } from './DetailsChanges.tsx';
 import { Fact } from './Fact.tsx';
 import { OtherPatient } from './OtherPatient.tsx';
 import { useDesk } from './useDesk.ts';
+
+const Questionnaires = lazy(() => import('#client/parts/Questionnaires.tsx'));
+
+/** What staff are asked about a request; the first after it was made by somebody who had not answered. */
+const deskTypes = ['PROTOCOL', 'CREATE_BOOKING_REQUEST'] as const;
 
 /** A booking request for staff, by its slug: who and what, and what the patient wants changed. */
 export const DeskRequestPage = observer(function DeskRequestPage() {
@@ -75,6 +80,9 @@ const RequestView = observer(function RequestView({ request }: { readonly reques
         </section>
       </div>
       {status === 'OPEN' && patient.email === '' && <PatientLink bookingKey={bookingKey} />}
+      <Suspense fallback={null}>
+        <Questionnaires owner={{ bookingRequest: bookingKey }} types={deskTypes} readable />
+      </Suspense>
       <DetailsChanges changes={request.detailsChanges} onSessionLost={() => desk.loadBookingRequest(request.slug)} />
       <div className="row no-print">
         {bookingReference !== undefined && (

@@ -11,6 +11,8 @@ import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { environmentOf } from '#client/stores/environment.ts';
 import { NewRequestStore } from '#client/stores/NewRequestStore.ts';
+import { askQuestionnaires } from '#client/stores/QuestionnaireStore.ts';
+import type { Call, Outcome } from '#client/stores/runEffects.ts';
 import type { Role } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { MadeRequest } from './MadeRequest.tsx';
@@ -50,7 +52,17 @@ const RequestFlow = observer(function RequestFlow({ isStaff }: { readonly isStaf
   const address = useStepQuery();
   const [store] = useState(() => NewRequestStore.create({}, environmentOf(root)));
   const [round, setRound] = useState(0);
+  const [draft, setDraft] = useState(() => environmentOf(root).newId());
+  /** Asks what the brand asks about a request, then sends it. */
+  async function create({ input }: Call): Promise<Outcome> {
+    const examSlugs = typeof input.exam === 'string' && input.exam !== '' ? [input.exam] : [];
+    const type = isStaff ? 'CREATE_BOOKING_REQUEST' : 'CREATE_BOOKING_REQUEST_REFERRER';
+    const asked = await askQuestionnaires(root, { owner: { draft }, examSlugs }, [type]);
+    if (asked === 'DISMISSED') return { outcome: 'failed', values: { message: 'error.questionnaire-required' } };
+    return store.create(input, draft);
+  }
   function startAnother(): void {
+    setDraft(environmentOf(root).newId());
     store.clear();
     setRound(round + 1);
   }
@@ -61,7 +73,7 @@ const RequestFlow = observer(function RequestFlow({ isStaff }: { readonly isStaf
         id="new-request"
         context={{ staff: isStaff }}
         replacesHistory
-        call={({ input }) => store.create(input)}
+        services={{ 'create-booking-request': create }}
         refusal={() => store.refusal}
         onReturn={() => undefined}
       >

@@ -78,7 +78,9 @@ const ShareForm = observer(function ShareForm({ store }: StoreProps) {
         key={round}
         id="share"
         context={{}}
-        call={async ({ input }) => ({ outcome: (await store.share(wishOf(input))) ? 'sent' : 'failed' })}
+        services={{
+          'share-results': async ({ input }) => ({ outcome: (await store.share(wishOf(input))) ? 'sent' : 'failed' }),
+        }}
         refusal={refusal}
         onReturn={() => setRound(round + 1)}
       >

@@ -3,6 +3,7 @@ import { oncePer } from '#base/oncePer.ts';
 import { mapServiceOf } from '#brand/settings/mapService.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { components } from '#contract/openapi.d.ts';
+import { askedTypes } from '#server/domain/brands/served/askedQuestionnaires.ts';
 import { declineQuestionnaire, firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 
 type Config = components['schemas']['config'];
@@ -33,7 +34,7 @@ export function presentConfig(served: ServedBrand, locale: string, portal: Porta
     },
     flows: first ? { [firstFlow]: { revision: first.hash, definition: { ...first.flow } } } : {},
     flowFiles: Object.fromEntries(Object.entries(flowFiles).map(([id, { path }]) => [id, path])),
-    questionnaires: decline === undefined ? {} : { DECLINE_APPOINTMENT: decline },
+    questionnaires: { ...(decline !== undefined && { DECLINE_APPOINTMENT: decline }), asked: [...askedTypes(served)] },
     forms: Object.fromEntries(Object.entries(forms).map(([id, { path }]) => [id, path])),
   };
 }
@@ -62,6 +63,7 @@ function presentSettings({
       ...presentMap(application),
       moveHeaderImageToRight: application.moveHeaderImageToRight,
       outsideHosts: [...application.outsideHosts],
+      questionnaireCss: application.questionnaireCss,
       patientPortalBackgroundImageEnabled: application.patientPortalBackgroundImageEnabled,
       showLinkToAdminPanel: application.showLinkToAdminPanel,
       versionOnPatientPortalEnabled: application.versionOnPatientPortalEnabled,

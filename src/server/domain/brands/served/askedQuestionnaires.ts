@@ -32,6 +32,11 @@ function questionnairesOf({ flows }: Pick<ServedBrand, 'flows'>): readonly Asked
   });
 }
 
+/** Returns the types of which a brand has questionnaires that run on their own. */
+export function askedTypes(served: Pick<ServedBrand, 'flows'>): ReadonlySet<Questionnaire['type']> {
+  return new Set(questionnairesOf(served).map(({ type }) => type));
+}
+
 /** Returns the questionnaire with an id; undefined if the brand has none that runs on its own. */
 export function questionnaireOf(served: Pick<ServedBrand, 'flows'>, id: string): AskedQuestionnaire | undefined {
   return questionnairesOf(served).find((one) => one.id === id);
