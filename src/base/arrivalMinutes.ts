@@ -21,6 +21,8 @@ export function arrivalMinutes({ start, exams, parts = [{ start, exams }] }: Vis
 }
 
 /** Returns the key of the text that says when to arrive and how to call off: online only if every appointment can be cancelled there. */
-export function arrivalText(appointments: readonly { readonly canCancel: boolean }[]): string {
-  return appointments.every(({ canCancel }) => canCancel) ? 'appointment.arrive' : 'appointment.arrive.call';
+export function arrivalText(appointments: readonly { readonly cancellation: { readonly allowed: boolean } }[]): string {
+  return appointments.every(({ cancellation }) => cancellation.allowed)
+    ? 'appointment.arrive'
+    : 'appointment.arrive.call';
 }

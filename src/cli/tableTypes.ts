@@ -33,6 +33,7 @@ export async function tableTypes(databaseUrl?: string): Promise<string> {
 /** Types of `src/server/db/columnTypes.ts`, by column. The database knows these columns as JSON or as text with a check. */
 const domainTypes: Readonly<Record<string, string>> = {
   'allocation.kind': 'AllocationKind',
+  'appointment.call_off': 'JsonColumn<CallOff> | null',
   'appointment.parts': 'JsonColumn<AppointmentParts> | null',
   'appointment.status': 'Generated<AppointmentStatus>',
   'attachment.content_type': 'AttachmentContentType',

@@ -372,7 +372,7 @@ export interface Brand {
          */
         readonly minimumNoticeMinutes: number;
         /**
-         * Minutes before the appointment until which it can be canceled online.
+         * Minutes before the appointment until which it can be canceled online. An exam or a clinic of the catalog may have its own.
          * @default 120
          */
         readonly cancelMinutesPrior: number;

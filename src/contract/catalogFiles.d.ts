@@ -64,6 +64,8 @@ export interface ClinicEntry {
     readonly transferMinutes?: number;
     /** In a visit with several exams, how long a patient may wait for the next device after the time between two devices, in minutes. 30 if left out. */
     readonly longestWait?: number;
+    /** Minutes before an appointment at this clinic until which it can be canceled online. The brand's if left out; an exam may have its own. */
+    readonly cancelMinutesPrior?: number;
 }
 /** A body part or another group of exams. */
 export interface ExamGroupEntry {
@@ -96,6 +98,8 @@ export interface ExamEntry {
     readonly cleanUpTime: number;
     /** Minimum time between booking and appointment, in minutes; at most 30 days. */
     readonly minutesPrior: number;
+    /** Minutes before an appointment until which it can be canceled online; the longest of its exams counts. The clinic's or the brand's if left out. */
+    readonly cancelMinutesPrior?: number;
     /** How long before the exam the patient arrives, in minutes, such as 60 to drink contrast medium; 10 without it. The confirmation says so. The preparation must not repeat it. */
     readonly arrivalMinutes?: number;
     /** What the patient must do before the exam, in plain words: eating and drinking, bladder, metal, medicines, diabetes, kidneys, pregnancy. May be empty. */

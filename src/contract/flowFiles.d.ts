@@ -114,7 +114,7 @@ export interface Step {
     /** The step protects a patient: an unknown condition counts as true, no other step may skip it, and no service is called before it. Steps of the kind deny protect without this property. */
     readonly protects?: true;
     /** Service that an action calls, or that a wait step polls. */
-    readonly service?: "create-appointment" | "send-enquiry" | "ask-for-details-change" | "share-results" | "create-booking-request" | "decline-appointment" | "save-answers" | "authenticate" | "verify-code" | "check-in-sent";
+    readonly service?: "create-appointment" | "send-enquiry" | "ask-for-details-change" | "share-results" | "create-booking-request" | "decline-appointment" | "save-answers" | "cancel-appointment" | "authenticate" | "verify-code" | "check-in-sent";
     /** Input of the service: expressions by name, or groups of them. */
     readonly input?: {
         readonly [key: string]: Expression | {

@@ -423,7 +423,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a booking and free its slots */
+        /**
+         * Cancel appointments of a booking and free their times (CX-1)
+         * @description Without a list, all appointments that lie ahead are canceled, or none. The server evaluates the flow again and stores its answers for the staff. Staff with the right `override-rules` may cancel after the deadline, with a reason.
+         */
         post: operations["cancelAppointment"];
         delete?: never;
         options?: never;
@@ -2411,6 +2414,27 @@ export interface components {
              */
             outcome?: "CONFIRMED" | "DECLINED" | "EXPIRED" | "CANCELED";
         };
+        /**
+         * Change state
+         * @description Whether and until when an appointment can be canceled online (CX-1c)
+         */
+        "change-state": {
+            allowed: boolean;
+            /**
+             * @description Why not; ENQUIRE_ONLY says only that another time must be arranged with the clinic
+             * @enum {string}
+             */
+            reason?: "PRIOR_MINUTES" | "APPOINTMENT_CANCELLED" | "ENQUIRE_ONLY" | "CHECKED_IN" | "PAST";
+            /** @description Minutes from the deadline to the start */
+            minutesPrior: number;
+            /**
+             * Format: date-time
+             * @description The deadline
+             */
+            until: string;
+            /** @description The deadline at the clinic's wall time, such as 2026-11-20T08:15 */
+            untilLocal: string;
+        };
         /** AppointmentSummary */
         "appointment-summary": {
             bookingKey: string;
@@ -2448,7 +2472,7 @@ export interface components {
                 offset: string;
                 local: string;
                 minutes: number;
-                canCancel: boolean;
+                cancellation: components["schemas"]["change-state"];
                 clinic: components["schemas"]["clinic"];
                 exams: components["schemas"]["exam"][];
                 /** @description The parts of a visit on several devices, in order of time */
@@ -2627,7 +2651,7 @@ export interface components {
                 clinic: string;
                 /** @description Names */
                 exams: string[];
-                canCancel: boolean;
+                cancellation: components["schemas"]["change-state"];
             }[];
         };
         /**
@@ -3025,7 +3049,7 @@ export interface components {
             offset: string;
             local: string;
             minutes: number;
-            canCancel: boolean;
+            cancellation: components["schemas"]["change-state"];
             clinic: components["schemas"]["clinic"];
             exams: components["schemas"]["exam"][];
             /** @description The parts of a visit on several devices, in order of time */
@@ -3107,6 +3131,21 @@ export interface components {
             }[];
             /** @description What the patient answered when declining, in the patient's words; missing without a questionnaire */
             declineAnswers?: components["schemas"]["answered-step"][];
+            /** @description Who canceled appointments, and why; missing if nobody said */
+            callOffs?: {
+                /**
+                 * Format: uuid
+                 * @description Slug
+                 */
+                appointment: string;
+                by?: components["schemas"]["booked-by"];
+                /** @description Id of the reason, such as other-time */
+                reason?: string;
+                /** @description Why staff overrode the deadline */
+                override?: string;
+                /** @description In the words of who canceled */
+                answers: components["schemas"]["answered-step"][];
+            }[];
             /** @description Newest first */
             detailsChanges: components["schemas"]["details-change"][];
             /** @description Empty for a booking from before they were stored */
@@ -4268,7 +4307,23 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Slugs of the appointments; all that lie ahead if left out */
+                    appointments?: string[];
+                    /** @description The answers of the flow `cancellation`, with its reason and note */
+                    run?: {
+                        flow: components["schemas"]["slug"];
+                        revision: components["schemas"]["revision"];
+                        step: components["schemas"]["step"];
+                        answers: components["schemas"]["answers"];
+                    };
+                    /** @description Why staff cancel after the deadline */
+                    override?: string;
+                };
+            };
+        };
         responses: {
             /** @description Canceled */
             200: {
@@ -4286,7 +4341,7 @@ export interface operations {
             409: components["responses"]["conflict"];
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
-            422: components["responses"]["keyReused"];
+            422: components["responses"]["unprocessable"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

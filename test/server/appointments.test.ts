@@ -67,7 +67,7 @@ test('[AS-1a] the summary has only the name of the patient', async () => {
         start,
         local: `${soon()}T08:30`,
         minutes: 30,
-        canCancel: true,
+        cancellation: { allowed: true, minutesPrior: 120 },
         clinic: { slug: 'north' },
       },
     ],
@@ -168,7 +168,9 @@ test('a cancellation frees the slot and queues one mail', async () => {
   const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   const request = { bookingKey, idempotencyKey: newKey(), ...bySystem };
   const summary = await cancelAppointments(deps, request);
-  expect(summary.appointments).toMatchObject([{ status: 'CANCELED', canCancel: false }]);
+  expect(summary.appointments).toMatchObject([
+    { status: 'CANCELED', cancellation: { allowed: false, reason: 'APPOINTMENT_CANCELLED' } },
+  ]);
   expect(await cancelAppointments(deps, request)).toEqual(summary);
   expect(await mails(bookingKey, 'cancellation')).toBe(1);
   expect((await freeSlot(deps, '16:00')).start).toBe(start);
@@ -189,7 +191,7 @@ test.each([
   const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   await database.db.pool.query('update appointment set status = $2 where booking_key = $1', [bookingKey, status]);
   const { appointments } = await findAppointments(deps, bookingKey, everyBooking);
-  expect(appointments).toMatchObject([{ status, canCancel: code === undefined }]);
+  expect(appointments).toMatchObject([{ status, cancellation: { allowed: code === undefined } }]);
   const canceling = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
   if (code) expect(await domainErrorOf(canceling)).toMatchObject({ code });
   else expect(await canceling).toMatchObject({ appointments: [{ status: 'CANCELED' }] });
@@ -200,7 +202,9 @@ test("refuses a cancellation within the brand's notice", async () => {
   const minutes = Math.ceil((Date.parse(start) - Date.now()) / 60_000);
   const deps = sampleDeps(database.db, { rules: { cancelMinutesPrior: minutes + 1 } });
   const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
-  expect((await findAppointments(deps, bookingKey, everyBooking)).appointments).toMatchObject([{ canCancel: false }]);
+  expect((await findAppointments(deps, bookingKey, everyBooking)).appointments).toMatchObject([
+    { cancellation: { allowed: false, reason: 'PRIOR_MINUTES', minutesPrior: minutes + 1 } },
+  ]);
   const late = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
   expect(await domainErrorOf(late)).toMatchObject({ code: 'too-late-to-cancel' });
 });

@@ -99,6 +99,7 @@ test('an import stores the whole catalog', async () => {
     examNotes: '',
     priority: null,
     arrivalMinutes: 10,
+    cancelMinutesPrior: null,
     showBookingRequestInfoModal: false,
   };
   const written = exams.map((exam) => ({ ...defaults, ...exam, bodyPartKey: exam.bodyPart }));

@@ -109,9 +109,9 @@ test('[BK-6b] a visit is one appointment with its parts', async () => {
   ]);
   const file = appointmentCalendar({
     appointments,
-    method: 'PUBLISH',
     stamp: new Date(0),
     provider: 'P',
+    organizer: 'calls@clinic.example',
     link: 'https://portal.example',
     locale: 'en-AU',
     t: (key) => String(key),

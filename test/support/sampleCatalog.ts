@@ -36,6 +36,7 @@ export interface SampleClinic {
   readonly holidays?: readonly string[];
   readonly transferMinutes?: number;
   readonly longestWait?: number;
+  readonly cancelMinutesPrior?: number;
   readonly devices: readonly SampleDevice[];
 }
 
@@ -93,6 +94,7 @@ export function sampleCatalog(
         revision: null,
         transfer_minutes: times.transferMinutes ?? 5,
         longest_wait: times.longestWait ?? 30,
+        cancel_minutes_prior: times.cancelMinutesPrior ?? null,
       }),
     ),
     modality: [{ code: 'CT', name: 'CT', position: 0 }],
@@ -122,6 +124,7 @@ export function sampleCatalog(
       show_booking_request_info_modal: false,
       priority: null,
       arrival_minutes: null,
+      cancel_minutes_prior: null,
       visit_rules: {
         ...(exam.after && { after: exam.after }),
         ...(exam.notSameVisit && { notSameVisit: exam.notSameVisit }),

@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { isCalledOff } from '#base/appointmentStatus.ts';
 import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import type { Post } from './connectParent.ts';
@@ -26,10 +27,13 @@ export function reportProgress({ flow, booking, appointment }: RootStore, router
     (references) => post({ type: 'booked', references }),
   );
   reaction(
-    () => ({ canceled: appointment.canceled, references: appointment.summary?.appointments.map(({ slug }) => slug) }),
-    ({ canceled, references }, before) => {
-      const same = references !== undefined && references[0] === before.references?.[0];
-      if (same && canceled && !before.canceled) post({ type: 'cancelled', references });
+    () => appointment.summary?.appointments.map(({ slug, status }) => ({ slug, canceled: isCalledOff(status) })),
+    (now = [], before = []) => {
+      const standing = before.filter(({ canceled }) => !canceled).map(({ slug }) => slug);
+      const references = now
+        .filter(({ slug, canceled }) => canceled && standing.includes(slug))
+        .map(({ slug }) => slug);
+      if (references.length > 0) post({ type: 'cancelled', references });
     },
   );
 }

@@ -1,6 +1,6 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import { isAhead, isCalledOff } from '#base/appointmentStatus.ts';
-import type { components } from '#contract/openapi.d.ts';
+import type { components, operations } from '#contract/openapi.d.ts';
 import { apiCall } from './apiCall.ts';
 import type { PatientDetails } from './BookingRequestStore.ts';
 import { environmentOf } from './environment.ts';
@@ -11,6 +11,10 @@ import { summaryByKey } from './summaryByKey.ts';
 export type AppointmentSummary = components['schemas']['appointment-summary'];
 /** One appointment of a booking. */
 export type Appointment = AppointmentSummary['appointments'][number];
+
+type Cancellation = NonNullable<operations['cancelAppointment']['requestBody']>['content']['application/json'];
+/** The answers of the flow `cancellation`. */
+export type CancelRun = NonNullable<Cancellation['run']>;
 
 const summary = summaryByKey<AppointmentSummary>(({ api, locale }, bookingKey) => (signal) => {
   const params = { path: { bookingKey }, query: { locale } };
@@ -32,11 +36,6 @@ export const AppointmentStore = types
     intent: undefined as IdempotentWrite | undefined,
   }))
   .views((self) => ({
-    /** True if the server cancels the booking: it cancels all appointments that lie ahead, or none. */
-    get canCancel(): boolean {
-      const standing = self.summary?.appointments.filter(({ status }) => isAhead(status)) ?? [];
-      return standing.length > 0 && standing.every((appointment) => appointment.canCancel);
-    },
     get canceled(): boolean {
       return self.summary?.appointments.every(({ status }) => isCalledOff(status)) ?? false;
     },
@@ -77,13 +76,15 @@ export const AppointmentStore = types
         );
       },
 
-      /** Cancels the booking and releases its slots. Returns true on success. */
-      cancel: flow(function* cancel(bookingKey: string) {
-        const intent = intentFor({ cancel: bookingKey }, self.intent, newId);
+      /** Cancels appointments of the booking and releases their slots. Returns true on success. */
+      cancel: flow(function* cancel(bookingKey: string, body: Cancellation) {
+        const intent = intentFor({ cancel: bookingKey, ...body }, self.intent, newId);
         self.intent = intent;
         const params = { path: { bookingKey }, query: { locale }, header: { 'Idempotency-Key': intent.key } };
         const summary = yield* toGenerator(
-          self.cancelCall.run((signal) => api.POST('/api/appointments/{bookingKey}/cancellation', { params, signal })),
+          self.cancelCall.run((signal) =>
+            api.POST('/api/appointments/{bookingKey}/cancellation', { params, body, signal }),
+          ),
         );
         if (!summary) return false;
         self.intent = undefined;

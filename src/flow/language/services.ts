@@ -142,6 +142,10 @@ export const services: { readonly [service: string]: Service } = {
     input: {},
     outcomes: { saved: { final: true, values: {} }, failed: { values: reason } },
   },
+  'cancel-appointment': {
+    input: {},
+    outcomes: { canceled: { final: true, values: {} }, failed: { values: reason } },
+  },
   authenticate: {
     input: { bookingKey: text, type: text, dateOfBirth: text, contactNumber: optionalText },
     outcomes: { ...authenticated, 'code-needed': { values: {} } },

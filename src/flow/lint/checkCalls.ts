@@ -211,6 +211,14 @@ export const serviceDescriptions: { readonly [service: string]: ServiceDescripti
       failed: 'They are not stored and the person may try again; `message` is the key of a text with the reason.',
     },
   },
+  /** Cancels the appointments whose page opened the flow; its answers are stored for the staff (CX-1). */
+  'cancel-appointment': {
+    input: {},
+    outcomes: {
+      canceled: 'The appointments are canceled and their times are free.',
+      failed: 'The appointments stand; `message` is the key of a text with the reason.',
+    },
+  },
   /** Authenticates a person who knows the key of a booking and the patient’s date of birth (AU-2). */
   authenticate: {
     input: {

@@ -157,6 +157,18 @@ export interface Contact {
   readonly phone: string;
 }
 
+/** Who called an appointment off, and why. */
+export interface CallOff {
+  /** The member of staff or the referrer; undefined for the patient. */
+  readonly by?: BookedBy;
+  /** Id of the reason: a value of the field `reason` of the form. */
+  readonly reason?: string;
+  /** What was answered, in words. */
+  readonly sheet?: AnswerSheet;
+  /** Why staff overrode the deadline. */
+  readonly override?: string;
+}
+
 /** Why a stretch of a device's time is taken; `external` is a booking made in another system. */
 export type AllocationKind = 'hold' | 'appointment' | 'external';
 

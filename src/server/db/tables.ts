@@ -1,6 +1,6 @@
 // Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
-import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, AttachmentOwner, BookedBy, BookingOverrides, BookingRequestStatus, CallTime, CodeChannel, Contact, ContactType, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, Refusal, SessionRole, ShareType, StaffTaskStatus, TokenCarrier, UploadState, VisitRules } from "./columnTypes.ts";
+import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, AttachmentOwner, BookedBy, BookingOverrides, BookingRequestStatus, CallOff, CallTime, CodeChannel, Contact, ContactType, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, Refusal, SessionRole, ShareType, StaffTaskStatus, TokenCarrier, UploadState, VisitRules } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -32,6 +32,7 @@ export interface Allocation {
 
 export interface Appointment {
   booking_key: string;
+  call_off: JsonColumn<CallOff> | null;
   canceled_at: Timestamp | null;
   clinic_id: number;
   created_at: Generated<Timestamp>;
@@ -174,6 +175,7 @@ export interface CatalogLocale {
 
 export interface Clinic {
   active: Generated<boolean>;
+  cancel_minutes_prior: number | null;
   country: string;
   directions: Generated<string>;
   email: string;
@@ -271,6 +273,7 @@ export interface Exam {
   active: Generated<boolean>;
   arrival_minutes: number | null;
   body_part: string;
+  cancel_minutes_prior: number | null;
   clean_up_time: number;
   code: string;
   custom_duration: JsonColumn<CustomDuration> | null;
@@ -356,6 +359,7 @@ export interface OneTimeCode {
 
 export interface Outbox {
   appointment_id: string | null;
+  appointment_ids: string[] | null;
   attempts: Generated<number>;
   booking_key: string | null;
   channel: CodeChannel | null;

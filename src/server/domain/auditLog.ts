@@ -19,6 +19,7 @@ export interface AuditEntry extends Author {
     | 'book-pending'
     | 'override-notice'
     | 'override-horizon'
+    | 'override-deadline'
     | 'confirm'
     | 'decline'
     | 'expire-pending'

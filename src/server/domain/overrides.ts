@@ -1,3 +1,4 @@
+import { isLine } from '#base/plainText.ts';
 import type { OverriddenRule } from '#server/db/columnTypes.ts';
 import type { BrandDeps } from './brandDeps.ts';
 import { DomainError } from './domainError.ts';
@@ -29,6 +30,25 @@ export function rulesWithout(rules: BrandDeps['rules'], overridden: readonly Ove
     ...(overridden.includes('NOTICE') && { minimumNotice: null }),
     ...(overridden.includes('HORIZON') && { horizonDays: Math.max(overriddenHorizonDays, rules.horizonDays) }),
   };
+}
+
+/**
+ * Returns the reason of a member of staff who overrides a deadline; undefined without one. Throws override-not-allowed without the right, and
+ * invalid-request for a reason that is no line of text.
+ */
+export function readDeadlineOverride(
+  reason: string | undefined,
+  viewer: Pick<Viewer, 'role' | 'session'>,
+): string | undefined {
+  if (reason === undefined) return undefined;
+  if (!mayOverride(viewer)) {
+    throw new DomainError('override-not-allowed', { detail: 'The account lacks the right override-rules.' });
+  }
+  const line = reason.trim();
+  if (line.length < 3 || !isLine(line)) {
+    throw new DomainError('invalid-request', { errors: [{ pointer: '/body/override', keyword: 'format' }] });
+  }
+  return line;
 }
 
 function mayOverride({ role, session }: Pick<Viewer, 'role' | 'session'>): boolean {

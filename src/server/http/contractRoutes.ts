@@ -49,6 +49,13 @@ export async function contractRoutes(app: FastifyInstance, deps: HttpDeps): Prom
 /** The routes of the contract. They are the same for every server, and reading them takes longer than the rest of a start. */
 let contract: ReturnType<typeof readRoutes> | undefined;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract lets a request come without a body. */
+    readonly optionalBody?: boolean;
+  }
+}
+
 interface ContractRoute extends Pick<RouteOptions, 'method' | 'url' | 'config'> {
   readonly schema: FastifySchema & { readonly operationId: OperationId };
 }
@@ -65,13 +72,14 @@ async function readRoutes(): Promise<readonly ContractRoute[]> {
   const routes: ContractRoute[] = [];
   const specification = await readContract();
   const accepted = acceptedTypes(specification);
+  const optional = optionalBodies(specification);
   const app = Fastify({ exposeHeadRoutes: false });
   app.addHook('onRoute', ({ method, url, schema }) => {
     const { body, ...rest } = schema as ContractRoute['schema'];
     const accepts = accepted.get(rest.operationId);
     // Only JSON has a schema that a body can be validated with.
     const validated = accepts === 'application/json' ? { ...rest, body } : rest;
-    routes.push({ method, url, schema: validated, config: { accepts } });
+    routes.push({ method, url, schema: validated, config: { accepts, optionalBody: optional.has(rest.operationId) } });
   });
   await app.register(openapiGlue, {
     specification,
@@ -91,9 +99,15 @@ function acceptedTypes({ paths }: Contract): ReadonlyMap<string, string> {
   );
 }
 
+/** Returns the operations whose body the contract does not require. */
+function optionalBodies({ paths }: Contract): ReadonlySet<string | undefined> {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item)) as readonly OperationObject[];
+  return new Set(operations.flatMap((one) => (one.requestBody?.required === false ? one.operationId : [])));
+}
+
 interface OperationObject {
   readonly operationId?: string;
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, unknown>> };
 }
 
 /** Returns a compiler that compiles each schema once for all servers of this process; many operations have the same answers. */

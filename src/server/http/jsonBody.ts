@@ -44,7 +44,7 @@ export function requireBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, routeOptions }, reply) => {
     const schema = routeOptions.schema as { readonly body?: unknown } | undefined;
     const isRequired = schema?.body !== undefined || routeOptions.config.accepts !== undefined;
-    if (!isRequired || body !== undefined) return;
+    if (!isRequired || body !== undefined || routeOptions.config.optionalBody) return;
     return sendProblem(reply, 'invalid-request', { errors: [{ pointer: '/body', keyword: 'required' }] });
   });
 }

@@ -15,7 +15,9 @@ type Body<Id extends OperationId> = operations[Id] extends { requestBody: { cont
   ? B
   : operations[Id] extends { requestBody: { content: { 'application/octet-stream': string } } }
     ? Buffer
-    : undefined;
+    : operations[Id] extends { requestBody?: { content: { 'application/json': infer B } } }
+      ? B | undefined
+      : undefined;
 
 /** Body of the 200 or 201 response in the contract. */
 type Success<Id extends OperationId> = {

@@ -171,7 +171,12 @@ const deskBooking = {
       minutes: 30,
       start: '2026-12-01T00:00:00.000Z',
       end: '2026-12-01T00:30:00.000Z',
-      canCancel: true,
+      cancellation: {
+        allowed: true,
+        minutesPrior: 120,
+        until: '2026-12-03T00:00:00.000Z',
+        untilLocal: '2026-12-03T11:00',
+      },
       zone: 'Australia/Sydney',
       offset: '+11:00',
       local: '2026-12-01T11:00',
@@ -212,7 +217,12 @@ const referredBooking = {
       minutes: 30,
       clinic: 'Surry Hills',
       exams: ['X-ray of the chest'],
-      canCancel: true,
+      cancellation: {
+        allowed: true,
+        minutesPrior: 120,
+        until: '2026-12-03T00:00:00.000Z',
+        untilLocal: '2026-12-03T11:00',
+      },
     },
   ],
 };

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
-import { isCalledOff } from '#base/appointmentStatus.ts';
+import { isAhead, isCalledOff } from '#base/appointmentStatus.ts';
 import { arrivalMinutes, arrivalText } from '#base/arrivalMinutes.ts';
 import { capitalized } from '#base/capitalized.ts';
 import { pages } from '#base/pages.ts';
@@ -26,11 +26,13 @@ import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { AppointmentSections } from './AppointmentSections.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
+import { CancelAction, CancelDeadline, type Canceling } from './CancelAction.tsx';
 import { PatientLines } from './PatientLines.tsx';
 import { PendingAnswer } from './PendingAnswer.tsx';
 
 const DocumentsSection = lazy(() => import('#client/files/DocumentsSection.tsx'));
+/** Beside the page and not in it, so that a lost session leaves what the patient typed. */
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
@@ -51,15 +53,25 @@ const isUnauthenticated = ({ problem }: ApiCall): boolean => problem?.code === '
  */
 export function AppointmentPage() {
   const detailsChange = useDetailsChange();
+  const [canceling, setCanceling] = useState<Canceling>();
   return (
     <>
-      <BookingView detailsChange={detailsChange} />
+      <BookingView detailsChange={detailsChange} onCancel={setCanceling} />
       <DetailsChangeHost detailsChange={detailsChange} />
+      {canceling && (
+        <Suspense fallback={null}>
+          <CancelDialog {...canceling} onClose={() => setCanceling(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-const BookingView = observer(function BookingView({ detailsChange }: DetailsChangeProps) {
+interface BookingViewProps extends DetailsChangeProps {
+  readonly onCancel: (canceling: Canceling) => void;
+}
+
+const BookingView = observer(function BookingView({ detailsChange, onCancel }: BookingViewProps) {
   const { t } = useTranslation();
   const root = useStores();
   const { appointment, config, flow, session } = root;
@@ -67,11 +79,10 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
   const { pathname, search } = useLocation();
   const fresh = flow.bookingKey === bookingKey;
   const { state } = useLocation();
-  const [asking, setAsking] = useState(false);
   const [documentsLost, setDocumentsLost] = useState(false);
   const loseDocuments = useCallback(() => setDocumentsLost(true), []);
   const [kept, setKept] = useState(() => isDismissed(state));
-  const { summary, loadCall, cancelCall, calendarCall, canceled, canCancel, ahead, status } = appointment;
+  const { summary, loadCall, cancelCall, calendarCall, canceled, ahead, status } = appointment;
   useEffect(() => {
     appointment.load(bookingKey);
     return () => appointment.abort();
@@ -86,12 +97,12 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
     appointment.load(bookingKey);
   });
 
-  /** The brand's questionnaire cancels; without one a dialog confirms. Closing it keeps the appointment (QN-10). */
-  async function cancel(): Promise<void> {
+  /** The brand's questionnaire cancels; without one the dialog does. Closing it keeps the appointment (QN-10). */
+  async function cancel(canceling: Canceling): Promise<void> {
     const asked = await (session.role === 'staff'
       ? 'NOTHING'
       : askQuestionnaires(root, { owner: { bookingKey } }, ['CANCEL_APPOINTMENT_PATIENT']));
-    if (asked === 'NOTHING') setAsking(true);
+    if (asked === 'NOTHING') onCancel(canceling);
     if (asked === 'COMPLETED') appointment.load(bookingKey);
     setKept(asked === 'DISMISSED');
   }
@@ -114,6 +125,11 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
   if (!summary) return <PageLoading rows={4} />;
   const appointments = summary.appointments.toSorted(byStart);
   const waits = status === 'PENDING';
+  const coming = appointments.filter((one) => isAhead(one.status));
+  const [only] = coming.length === 1 ? coming : [];
+  // A questionnaire is answered once for a booking, so it cancels all of it.
+  const asksFirst =
+    session.role !== 'staff' && config.questionnaires.asked?.includes('CANCEL_APPOINTMENT_PATIENT') === true;
   return (
     <article className="page stack stack-l">
       <section className="confirmation">
@@ -128,9 +144,25 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
             />
             <PatientLines summary={summary} fresh={fresh} />
           </div>
-          <ul className="stack stack-s">
+          <ul className="stack stack-m">
             {appointments.map((booked) => (
-              <When key={booked.slug} appointment={booked} marked={!canceled && isCalledOff(booked.status)} />
+              <When key={booked.slug} appointment={booked} marked={!canceled && isCalledOff(booked.status)}>
+                {!waits && !only && isAhead(booked.status) && (
+                  <div className="stack stack-s no-print">
+                    <CancelDeadline appointment={booked} />
+                    {!asksFirst && (
+                      <p>
+                        <CancelAction
+                          onCancel={cancel}
+                          appointments={[booked]}
+                          label={t('appointment.cancel')}
+                          describedBy={`when-${booked.slug}`}
+                        />
+                      </p>
+                    )}
+                  </div>
+                )}
+              </When>
             ))}
           </ul>
           {summary.pending && <PendingAnswer bookingKey={bookingKey} pending={summary.pending} />}
@@ -146,10 +178,12 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
                 {t('booking-request.open-page')}
               </Link>
             )}
-            {canCancel && !waits && (
-              <Button variant="danger" onClick={cancel}>
-                {t('appointment.cancel')}
-              </Button>
+            {coming.length > 0 && !waits && (
+              <CancelAction
+                onCancel={cancel}
+                appointments={coming}
+                label={t(only ? 'appointment.cancel' : 'appointment.cancel.all')}
+              />
             )}
             <Button variant={canceled ? 'primary' : 'secondary'} onClick={() => bookAgain(root, summary)}>
               {t('appointment.again')}
@@ -157,7 +191,7 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
             {ahead && <DetailsChangeButton summary={summary} detailsChange={detailsChange} />}
           </div>
           {kept && !canceled && <p role="status">{t('questionnaire.kept')}</p>}
-          {ahead && !waits && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
+          {only && !waits && <CancelDeadline appointment={only} />}
           <EnquiryLinks bookingKey={bookingKey} />
         </div>
         {!canceled && (
@@ -181,7 +215,6 @@ const BookingView = observer(function BookingView({ detailsChange }: DetailsChan
           readable={session.role === 'patient' || session.role === 'staff'}
         />
       </Suspense>
-      {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
     </article>
   );
 });
@@ -306,7 +339,11 @@ const Title = observer(function Title(props: TitleProps) {
 });
 
 /** Day, year and time at the clinic, exams and clinic of an appointment; for a visit its length, and each exam once with its time. */
-const When = observer(function When(props: { readonly appointment: Appointment; readonly marked: boolean }) {
+const When = observer(function When(props: {
+  readonly appointment: Appointment;
+  readonly marked: boolean;
+  readonly children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { appointment, marked } = props;
@@ -314,12 +351,15 @@ const When = observer(function When(props: { readonly appointment: Appointment; 
   const what = parts ? t('exam.minutes', { count: minutes }) : exams.map(({ name }) => name).join(', ');
   return (
     <li data-canceled={marked}>
-      <p className="confirmation-when">{capitalized(fullDayTime(local, formatLocale), formatLocale)}</p>
+      <p id={`when-${appointment.slug}`} className="confirmation-when">
+        {capitalized(fullDayTime(local, formatLocale), formatLocale)}
+      </p>
       <p>
         {t('appointment.at', { exam: what, clinic: clinic.name })}
         {marked && <span className="tag">{t(`appointment.status.${appointment.status}`)}</span>}
       </p>
       {parts && <VisitParts parts={parts} />}
+      {props.children}
     </li>
   );
 });

@@ -88,6 +88,9 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
           ))}
         </section>
       )}
+      {booking.callOffs?.map((callOff) => (
+        <CallOff key={callOff.appointment} callOff={callOff} booking={booking} />
+      ))}
       {booking.declineAnswers?.map((step) => (
         <section key={step.step} className="card card-pad stack" aria-labelledby={`desk-${step.step}`}>
           <Answers step={step} heading="h2" locale={booking.locale} />
@@ -133,6 +136,32 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
         </Link>
       </div>
     </article>
+  );
+});
+
+/** Who canceled an appointment and why, in the words of who canceled it. */
+const CallOff = observer(function CallOff(props: {
+  readonly booking: DeskBooking;
+  readonly callOff: NonNullable<DeskBooking['callOffs']>[number];
+}) {
+  const { t } = useTranslation();
+  const { formatLocale } = useStores();
+  const { appointment, by, override, answers } = props.callOff;
+  const local = props.booking.appointments.find(({ slug }) => slug === appointment)?.local ?? '';
+  const id = `desk-call-off-${appointment}`;
+  return (
+    <section className="card card-pad stack" aria-labelledby={id}>
+      <h2 id={id}>{t('desk.call-off', { when: fullDayTime(local, formatLocale) })}</h2>
+      {by && <p>{t('desk.call-off.by', { name: [by.name, by.organization].filter(Boolean).join(', ') })}</p>}
+      {override !== undefined && (
+        <p>
+          <strong>{t('desk.call-off.override')}</strong> {override}
+        </p>
+      )}
+      {answers.map((step) => (
+        <Answers key={step.step} step={step} heading="h3" locale={props.booking.locale} />
+      ))}
+    </section>
   );
 });
 

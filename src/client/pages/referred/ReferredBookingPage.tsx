@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { isAhead } from '#base/appointmentStatus.ts';
 import { capitalized } from '#base/capitalized.ts';
 import { deviceWallTime } from '#base/dates.ts';
 import { advancedBase, pages } from '#base/pages.ts';
@@ -47,7 +48,8 @@ export const ReferredBookingPage = observer(function ReferredBookingPage() {
     );
   }
   if (!booking) return <PageLoading rows={4} />;
-  const canCancel = booking.appointments.some((one) => one.canCancel);
+  const ahead = booking.appointments.filter(({ status }) => isAhead(status));
+  const canCancel = ahead.length > 0 && ahead.every(({ cancellation }) => cancellation.allowed);
   return (
     <article className="page stack stack-l">
       <div className="stack stack-s">

@@ -7,6 +7,7 @@ import type {
   AppointmentStatus,
   BookedBy,
   BookingOverrides,
+  CallOff,
   Patient,
   PendingOutcome,
 } from '../columnTypes.ts';
@@ -114,11 +115,12 @@ export async function insertAppointmentAllocations(
   return withIds;
 }
 
-/** Marks appointments of a booking as canceled and deletes their allocations. */
+/** Marks appointments of a booking as canceled, with who did it and why, and deletes their allocations. */
 export async function markAppointmentsCanceled(
   tx: Transaction,
   bookingKey: string,
   appointments: readonly AppointmentRow[],
+  callOff: CallOff = {},
 ): Promise<void> {
   for (const { clinic_id, device_id, id, parts } of appointments) {
     for (const part of parts ?? [{ deviceId: device_id, id }]) {
@@ -132,7 +134,7 @@ export async function markAppointmentsCanceled(
   }
   await tx
     .updateTable('appointment')
-    .set({ status: 'CANCELED', canceled_at: sql<Date>`statement_timestamp()` })
+    .set({ status: 'CANCELED', canceled_at: sql<Date>`statement_timestamp()`, call_off: JSON.stringify(callOff) })
     .where('booking_key', '=', bookingKey)
     .where(
       'id',
@@ -278,6 +280,7 @@ export function selectAppointments(db: Queryable, bookingKey: string) {
   return db
     .selectFrom('appointment')
     .select(['id', 'clinic_id', 'device_id', 'exam_ids', 'starts_at', 'ends_at', 'status', 'parts'])
+    .select(['canceled_at', 'call_off'])
     .where('booking_key', '=', bookingKey)
     .orderBy('position')
     .execute();

@@ -8,7 +8,7 @@ import type { RecordedReminder } from './reminder.ts';
 /** A message for the patient of a booking or one of its clinics, or for someone else. */
 type NewMessage = MessageBase &
   (
-    | { readonly bookingKey: string; readonly clinicId?: number }
+    | { readonly bookingKey: string; readonly clinicId?: number; readonly appointmentIds?: readonly string[] }
     | { readonly recipient: Recipient; readonly notice?: Notice; readonly channel?: CodeChannel }
   );
 
@@ -30,7 +30,11 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       template,
       message_id: messageId,
       ...('bookingKey' in message
-        ? { booking_key: message.bookingKey, clinic_id: message.clinicId ?? null }
+        ? {
+            booking_key: message.bookingKey,
+            clinic_id: message.clinicId ?? null,
+            appointment_ids: message.appointmentIds ? [...message.appointmentIds] : null,
+          }
         : { recipient: JSON.stringify(message.recipient), channel: message.channel ?? null }),
       ...('notice' in message && { notice: JSON.stringify(message.notice) }),
       ...(code && { code_id: code.id, give_up_at: code.expires_at }),
@@ -120,14 +124,14 @@ export async function claimMessage(db: Queryable, { lease, codesOnly, withoutSms
         .set((row) => ({ attempts: row('outbox.attempts', '+', 1), next_attempt_at: inSeconds(lease) }))
         .whereRef('outbox.id', '=', 'due.id')
         .returning(['outbox.id', 'template', 'message_id', 'attempts', 'give_up_at', 'booking_key', 'code_id'])
-        .returning(['clinic_id', 'recipient', 'notice', 'appointment_id', 'outbox.channel'])
+        .returning(['clinic_id', 'recipient', 'notice', 'appointment_id', 'appointment_ids', 'outbox.channel'])
         .returning(sql<string>`next_attempt_at::text`.as('leased_until')),
     )
     .selectFrom('claimed')
     .leftJoin('one_time_code', 'one_time_code.id', 'claimed.code_id')
     .select(['claimed.id', 'claimed.template', 'claimed.message_id', 'claimed.attempts', 'claimed.code_id'])
     .select(['claimed.booking_key', 'claimed.clinic_id', 'claimed.recipient', 'claimed.notice', 'claimed.leased_until'])
-    .select('claimed.appointment_id')
+    .select(['claimed.appointment_id', 'claimed.appointment_ids'])
     .select(sql<CodeChannel | null>`coalesce(one_time_code.channel, claimed.channel)`.as('channel'))
     .select(sql<boolean>`one_time_code.ended_at is null and one_time_code.expires_at > now()`.as('code_lives'))
     .select(sql<boolean>`claimed.give_up_at <= now()`.as('overdue'))

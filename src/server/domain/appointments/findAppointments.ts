@@ -1,5 +1,4 @@
-import { mayFollow } from '#base/appointmentStatus.ts';
-import type { BookedBy, BookingOverrides, Patient, PendingOutcome } from '#server/db/columnTypes.ts';
+import type { BookedBy, BookingOverrides, CallOff, Patient, PendingOutcome } from '#server/db/columnTypes.ts';
 import {
   type AppointmentRow,
   type BookingScope,
@@ -11,13 +10,18 @@ import { wallTimes } from '../availability/slot.ts';
 import type { BookingRules, BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../viewer.ts';
+import { type ChangeState, cancelState } from './changeRules.ts';
 
 /** An appointment without data of the patient (AS-1). */
 export interface Appointment extends ReturnType<typeof wallTimes> {
   readonly id: string;
   readonly status: AppointmentRow['status'];
   readonly minutes: number;
-  readonly canCancel: boolean;
+  readonly cancellation: ChangeState;
+  /** Who called it off, and why; for staff. */
+  readonly callOff: CallOff | undefined;
+  /** When it last changed, as the time of its calendar entry. */
+  readonly changedAt: Date | undefined;
   readonly clinic: Clinic;
   readonly exams: readonly Exam[];
   /** The parts of a visit on several devices, in order of time. */
@@ -139,18 +143,29 @@ export async function findBookedPatient({ db }: BrandDeps, bookingKey: string, s
   return booking.patient;
 }
 
-/** Returns true if an appointment may still be canceled at a time. */
-export function canCancel(
-  { status, starts_at }: AppointmentRow,
-  { cancelMinutesPrior }: BookingRules,
+/** Returns whether a stored appointment can be canceled now. */
+export function cancelStateOf(
+  row: AppointmentRow,
+  catalog: CatalogSnapshot,
+  rules: BookingRules,
   now: Date,
-): boolean {
-  return mayFollow(status, 'CANCELED') && now.getTime() < starts_at.getTime() - cancelMinutesPrior * 60_000;
+): ChangeState {
+  const exams = row.exam_ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
+  return cancelState(
+    { status: row.status, startsAt: row.starts_at, clinic: clinicOf(row, catalog), exams },
+    rules,
+    now,
+  );
+}
+
+function clinicOf(row: AppointmentRow, catalog: CatalogSnapshot): Clinic {
+  const clinic = catalog.clinicById.get(row.clinic_id);
+  if (!clinic) throw new Error(`Clinic ${row.clinic_id} of an appointment is not in the catalog`);
+  return clinic;
 }
 
 function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: BookingRules, now: Date): Appointment {
-  const clinic = catalog.clinicById.get(row.clinic_id);
-  if (!clinic) throw new Error(`Clinic ${row.clinic_id} of an appointment is not in the catalog`);
+  const clinic = clinicOf(row, catalog);
   const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000;
   const examsOf = (ids: readonly number[]) => ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
   return {
@@ -158,7 +173,9 @@ function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: Booking
     status: row.status,
     ...wallTimes(clinic.timeZone, row.starts_at.getTime(), minutes),
     minutes,
-    canCancel: canCancel(row, rules, now),
+    cancellation: cancelStateOf(row, catalog, rules, now),
+    callOff: row.call_off ?? undefined,
+    changedAt: row.canceled_at ?? undefined,
     clinic,
     exams: examsOf(row.exam_ids),
     ...(row.parts && {

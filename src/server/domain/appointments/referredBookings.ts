@@ -1,5 +1,6 @@
 import { type BookingScope, selectBookedBy, selectBooking } from '#server/db/queries/booking.ts';
 import { selectBookingKey } from '#server/db/queries/bookingReference.ts';
+import { bookedByOf } from '../bookedBy.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { identityOf, type PatientIdentity } from '../samePatient.ts';
@@ -48,7 +49,14 @@ export async function cancelReferredBooking(
 ): Promise<ReferredBooking> {
   const { bookingKey, stored } = await ownBooking(deps, reference, viewer);
   const scope = ownScope(viewer);
-  await cancelAppointments(deps, { bookingKey, idempotencyKey, scope, by });
+  const account = bookedByOf(viewer);
+  await cancelAppointments(deps, {
+    bookingKey,
+    idempotencyKey,
+    scope,
+    by,
+    ...(account && { callOff: { by: account } }),
+  });
   return referred(deps, bookingKey, stored, scope);
 }
 

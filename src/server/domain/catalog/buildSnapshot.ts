@@ -133,6 +133,7 @@ function examOf(
     cleanUpTime: row.clean_up_time,
     minutesPrior: row.minutes_prior,
     arrivalMinutes: row.arrival_minutes ?? usualArrival,
+    cancelMinutesPrior: row.cancel_minutes_prior,
     walkIn: row.walk_in,
     examNotes: row.exam_notes,
     showBookingRequestInfoModal: row.show_booking_request_info_modal,
@@ -204,6 +205,7 @@ function clinicOf(row: ClinicRows['clinic'][number], devices: readonly Device[],
     timeZone: row.time_zone,
     transferMinutes: row.transfer_minutes,
     longestWait: row.longest_wait,
+    cancelMinutesPrior: row.cancel_minutes_prior,
     devices: devices.every((device) => device.active) ? devices : devices.filter((device) => device.active),
   };
 }

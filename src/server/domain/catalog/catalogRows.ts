@@ -29,14 +29,18 @@ export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplac
     catalog: { provider: provider.slug, name: provider.name, revision },
     regions,
     modalities,
-    clinics: clinics.map(({ postalCode, timeZone, directions = '', transferMinutes, longestWait, ...rest }) => ({
-      ...rest,
-      transfer_minutes: transferMinutes ?? defaultTransfer,
-      longest_wait: longestWait ?? defaultWait,
-      postal_code: postalCode,
-      time_zone: timeZone,
-      directions,
-    })),
+    clinics: clinics.map(({ postalCode, timeZone, directions = '', transferMinutes, longestWait, ...others }) => {
+      const { cancelMinutesPrior = null, ...rest } = others;
+      return {
+        ...rest,
+        cancel_minutes_prior: cancelMinutesPrior,
+        transfer_minutes: transferMinutes ?? defaultTransfer,
+        longest_wait: longestWait ?? defaultWait,
+        postal_code: postalCode,
+        time_zone: timeZone,
+        directions,
+      };
+    }),
     examGroups,
     exams: exams.toSorted(byPriority).map(examRow),
     devices: devices.map(({ slug, clinic, name, modality, startInterval }) => ({
@@ -128,6 +132,7 @@ function examRow(exam: CatalogFiles['exams'][number]): CatalogReplacement['exams
     showBookingRequestInfoModal = false,
     priority = null,
     arrivalMinutes = null,
+    cancelMinutesPrior = null,
     ...ruled
   } = others;
   const { after, notSameVisit, notSameDay, daysAfter, ...rest } = ruled;
@@ -139,6 +144,7 @@ function examRow(exam: CatalogFiles['exams'][number]): CatalogReplacement['exams
     show_booking_request_info_modal: showBookingRequestInfoModal,
     priority,
     arrival_minutes: arrivalMinutes,
+    cancel_minutes_prior: cancelMinutesPrior,
     visit_rules: hasRules
       ? {
           ...(after && { after }),

@@ -32,7 +32,15 @@ export interface ExamGroup extends ExamGroupEntry {
 export interface Exam
   extends Omit<
     ExamEntry,
-    'modality' | 'group' | 'notes' | 'examNotes' | 'priority' | 'customDuration' | 'daysAfter' | 'arrivalMinutes'
+    | 'modality'
+    | 'group'
+    | 'notes'
+    | 'examNotes'
+    | 'priority'
+    | 'customDuration'
+    | 'daysAfter'
+    | 'arrivalMinutes'
+    | 'cancelMinutesPrior'
   > {
   readonly id: number;
   readonly modality: Modality;
@@ -40,6 +48,8 @@ export interface Exam
   /** The body part as the provider's files name it, in every locale. */
   readonly bodyPartKey: string;
   readonly arrivalMinutes: number;
+  /** Minutes before the start until which it can be canceled online; null without a rule of its own. */
+  readonly cancelMinutesPrior: number | null;
   readonly notes: string;
   readonly examNotes: string;
   readonly showBookingRequestInfoModal: boolean;
@@ -68,7 +78,10 @@ export interface Device extends DeviceSchedule {
 
 /** A clinic with its devices. */
 export interface Clinic
-  extends Omit<ClinicEntry, 'region' | 'country' | 'directions' | 'transferMinutes' | 'longestWait'> {
+  extends Omit<
+    ClinicEntry,
+    'region' | 'country' | 'directions' | 'transferMinutes' | 'longestWait' | 'cancelMinutesPrior'
+  > {
   readonly id: number;
   readonly region: Region;
   readonly country: string;
@@ -77,6 +90,8 @@ export interface Clinic
   readonly transferMinutes: number;
   /** The longest wait for the next device of a visit after that, in minutes. */
   readonly longestWait: number;
+  /** Minutes before the start until which an appointment can be canceled online; null without a rule of its own. */
+  readonly cancelMinutesPrior: number | null;
   readonly active: boolean;
   /** Active devices, by id. */
   readonly devices: readonly Device[];

@@ -1,5 +1,6 @@
 import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { addressLine } from '#base/addressLine.ts';
+import { isCalledOff } from '#base/appointmentStatus.ts';
 import { arrivalMinutes, arrivalText } from '#base/arrivalMinutes.ts';
 import { asLine } from '#base/plainText.ts';
 import { timeName } from '#base/wallTime.ts';
@@ -8,10 +9,11 @@ import type { Appointment } from '../appointments/findAppointments.ts';
 
 interface CalendarOptions {
   readonly appointments: readonly Appointment[];
-  readonly method: 'PUBLISH' | 'CANCEL';
   /** Time of the booking, so that the file is the same each time. */
   readonly stamp: Date;
   readonly provider: string;
+  /** E-mail address of the provider; without it, some calendar programs ignore a cancellation (RFC 5546, 3.2.5). May be empty. */
+  readonly organizer: string;
   /** A line with the reference of the booking. */
   readonly reference?: string | undefined;
   /** Address of the booking in the portal. */
@@ -21,29 +23,36 @@ interface CalendarOptions {
   readonly t: Translate;
 }
 
+/** Returns the method of the calendar file about appointments: CANCEL if all are called off. */
+export function calendarMethod(appointments: readonly Pick<Appointment, 'status'>[]): 'PUBLISH' | 'CANCEL' {
+  return appointments.every(({ status }) => isCalledOff(status)) ? 'CANCEL' : 'PUBLISH';
+}
+
 /**
  * Returns appointments as iCalendar (RFC 5545). Times are in UTC, which every calendar shows correctly; the UID of an event is the id of
- * the appointment, so that a cancellation replaces it.
+ * the appointment, so that a cancellation, with a higher sequence and a later time, replaces it.
  */
 export function appointmentCalendar({
   appointments,
-  method,
   stamp,
   provider,
+  organizer,
   reference = '',
   link,
   locale,
   t,
 }: CalendarOptions): string {
-  const canceled = method === 'CANCEL';
+  const method = calendarMethod(appointments);
   const file = calendar({ prodId: { company: 'Isocentre', product: 'Portal' }, method: ICalCalendarMethod[method] });
   for (const appointment of appointments) {
-    const { id, start, end, clinic, exams, parts = [] } = appointment;
+    const { id, start, end, clinic, exams, parts = [], status, changedAt } = appointment;
+    const canceled = isCalledOff(status);
     file.createEvent({
       id: `${id}@isocentre`,
       sequence: canceled ? 1 : 0,
       status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      stamp,
+      stamp: changedAt ?? stamp,
+      ...(organizer !== '' && { organizer: { name: asLine(provider), email: organizer } }),
       start: new Date(start),
       end: new Date(end),
       summary: asLine(`${exams.map(({ name }) => name).join(', ')} – ${provider}`),

@@ -19,6 +19,7 @@ const clinic = {
   directions: '',
   transferMinutes: 5,
   longestWait: 30,
+  cancelMinutesPrior: null,
   region: { id: 2, slug: 'sydney', name: 'Sydney', country: 'AU', latitude: -33.87, longitude: 151.2, active: true },
   street: 'Level 2, 12/14 Quay Street',
   suburb: 'Sydney',
@@ -50,7 +51,9 @@ function appointmentWith({
     id: '7',
     status: 'BOOKED',
     minutes: 20,
-    canCancel: true,
+    cancellation: { allowed: true, reason: undefined, minutesPrior: 0, until: '', untilLocal: '' },
+    callOff: undefined,
+    changedAt: undefined,
     start: '2026-12-01T00:00:00Z',
     end: '2026-12-01T00:20:00Z',
     zone: 'Australia/Sydney',
@@ -84,13 +87,20 @@ const common: Omit<MailInput, 'template' | 'firstName'> = {
 /** The mails that the portal sends, with some input of the test. */
 async function mailsWith(input: Partial<MailInput> = {}): Promise<readonly Mail[]> {
   const whole = { ...common, firstName: 'Ada', ...input };
+  const called = whole.appointments.filter(({ status }) => status === 'CANCELED');
   const code = await composeCode({ ...whole, code: '204731', phone: undefined });
   return [
     await composeMail({ ...whole, template: 'confirmation' }),
-    await composeMail({ ...whole, template: 'cancellation' }),
+    await composeMail({
+      ...whole,
+      template: 'cancellation',
+      appointments: called.length > 0 ? called : whole.appointments.map(canceled),
+    }),
     ...('html' in code ? [code] : []),
   ];
 }
+
+const canceled = (appointment: Appointment): Appointment => ({ ...appointment, status: 'CANCELED' });
 
 const partsWith = async (input: Partial<MailInput>) =>
   (await mailsWith(input)).flatMap(({ text, html }) => [text, html]);
@@ -153,7 +163,7 @@ test('[AS-1c] mail and calendar say how early to arrive', async () => {
 
 test('[AS-1c] mail and calendar offer no cancellation that is too late', async () => {
   const texts = textsOf('en');
-  const late = { ...appointmentWith(), canCancel: false };
+  const late = { ...appointmentWith(), cancellation: { ...appointmentWith().cancellation, allowed: false } };
   const [mail] = await mailsWith({ appointments: [late] });
   for (const part of [mail?.text, mail?.calendar?.content.replaceAll(/\r\n[ \t]/g, '').replaceAll('\\,', ',')]) {
     expect(part).toContain(texts['appointment.arrive.call']?.replace('{{minutes}}', '10'));

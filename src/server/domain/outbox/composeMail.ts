@@ -13,7 +13,7 @@ import type { Appointment } from '../appointments/findAppointments.ts';
 import { wallTimes } from '../availability/slot.ts';
 import type { Exam } from '../catalog/catalogSnapshot.ts';
 import { clinicHours } from '../catalog/openingHours.ts';
-import { appointmentCalendar } from './appointmentCalendar.ts';
+import { appointmentCalendar, calendarMethod } from './appointmentCalendar.ts';
 import { type MailBlock, type MailContent, type MailLine, mailText } from './mailContent.ts';
 import type { MailDesign } from './mailDesign.ts';
 import { logoCid, mailHtml } from './mailHtml.ts';
@@ -91,18 +91,17 @@ export async function composeMail(input: MailInput): Promise<Mail> {
   });
   if (unsubscribe) return { ...mail, unsubscribe };
   if (isPending || template === 'pending-expired') return mail;
-  const method = isCanceled ? 'CANCEL' : 'PUBLISH';
   const content = appointmentCalendar({
     appointments: concerned,
-    method,
     stamp: createdAt,
     provider,
+    organizer: input.provider.email,
     reference,
     link,
     locale,
     t,
   });
-  return { ...mail, calendar: { method, content } };
+  return { ...mail, calendar: { method: calendarMethod(concerned), content } };
 }
 
 /** Returns who booked for the patient as a sentence; undefined if the patient did. */

@@ -67,11 +67,18 @@ export async function composeOutboxMessage(
     return queued.channel === 'SMS' ? composeShareSms(input) : composeNotice(input);
   }
   if (!booking || !isOfBooking(template)) throw new Error(`A message of the template ${template} lacks its content.`);
-  const { appointments, reference, bookedBy, pending } = await findAppointments(
+  const {
+    appointments: all,
+    reference,
+    bookedBy,
+    pending,
+  } = await findAppointments(
     inLocale({ ...depsFor(served), regions: null }, locale),
     booking.booking_key,
     everyBooking,
   );
+  const named = queued.appointment_ids;
+  const appointments = named ? all.filter(({ id }) => named.includes(id)) : all;
   const about =
     queued.appointment_id === null ? undefined : appointments.filter(({ id }) => id === queued.appointment_id);
   if (about?.every(({ status, start }) => !isAhead(status) || Date.parse(start) <= Date.now())) return obsolete;

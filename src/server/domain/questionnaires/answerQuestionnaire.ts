@@ -5,7 +5,7 @@ import type { Answers, Questionnaire } from '#flow/language/language.ts';
 import { replaceAnswer } from '#server/db/queries/questionnaireAnswer.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { answerSheets } from '../appointments/answerSheet.ts';
-import { cancelBooking } from '../appointments/cancelAppointments.ts';
+import { cancelInTransaction } from '../appointments/cancelAppointments.ts';
 import { readRun } from '../appointments/readRun.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
@@ -48,7 +48,7 @@ export interface AnsweredQuestionnaire {
 /**
  * Evaluates a questionnaire again with the sent answers, and stores them with its version and author; one of the type
  * CANCEL_APPOINTMENT_PATIENT also cancels the booking, in the same transaction (QN-9, QN-10). Throws not-found for a questionnaire that is not
- * asked now, flow-changed for another version than the present one, and what `openOwner`, `readRun`, `cancelBooking` and the budgets throw.
+ * asked now, flow-changed for another version than the present one, and what `openOwner`, `readRun`, `cancelInTransaction` and the budgets throw.
  * The catalog of `deps` is not localized.
  */
 export async function answerQuestionnaire(
@@ -115,8 +115,9 @@ async function act(deps: BrandDeps, tx: Transaction, { sent, viewer }: AnswerReq
   if (key === undefined) return;
   const by = authorOf(viewer);
   if (bookingKey !== undefined && sent.questionnaireType === 'CANCEL_APPOINTMENT_PATIENT') {
-    const { appointmentSlugs } = sent;
-    await cancelBooking(deps, tx, { bookingKey, scope: bookingScope(viewer), by, appointmentSlugs });
+    const { appointmentSlugs: slugs = [] } = sent;
+    const appointments = slugs.length > 0 ? slugs : undefined;
+    await cancelInTransaction(deps, tx, { bookingKey, scope: bookingScope(viewer), by, appointments });
   }
   const object = keyedHash(deps.signingKey, 'subject', 'booking', key);
   await appendAudit(tx, { ...by, action: 'answer-questionnaire', object, result: 'done' });

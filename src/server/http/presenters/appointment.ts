@@ -1,11 +1,12 @@
 import type { components } from '#contract/openapi.d.ts';
+import type { ChangeState } from '#server/domain/appointments/changeRules.ts';
 import type { Appointment, AppointmentSummary, PendingState } from '#server/domain/appointments/findAppointments.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { presentExam, presentListedClinic } from './catalog.ts';
 
 /** Presents an appointment of a booking without data of the patient (AS-1). */
 export function presentAppointment(
-  { id, status, start, end, zone, offset, local, minutes, canCancel, clinic, exams, parts }: Appointment,
+  { id, status, start, end, zone, offset, local, minutes, cancellation, clinic, exams, parts }: Appointment,
   bookingKey: string,
   catalog: CatalogSnapshot,
 ): components['schemas']['appointment-summary']['appointments'][number] {
@@ -19,11 +20,16 @@ export function presentAppointment(
     offset,
     local,
     minutes,
-    canCancel,
+    cancellation: presentChange(cancellation),
     clinic: presentListedClinic(clinic, catalog),
     exams: exams.map(presentExam),
     ...(parts && { parts: parts.map((part) => ({ ...part, exams: part.exams.map(presentExam) })) }),
   };
+}
+
+/** Presents whether and until when an appointment can be canceled. */
+export function presentChange({ reason, ...state }: ChangeState): components['schemas']['change-state'] {
+  return { ...state, ...(reason && { reason }) };
 }
 
 /** Presents who booked for the patient, and what a pending booking waits for. */

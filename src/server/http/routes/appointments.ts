@@ -1,10 +1,10 @@
-import { isCalledOff } from '#base/appointmentStatus.ts';
 import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
 import { confirmPending, declinePending, notifyPending } from '#server/domain/appointments/answerPending.ts';
 import type { BookingResult } from '#server/domain/appointments/bookAppointments.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
+import { readCancelAnswers } from '#server/domain/appointments/cancelAnswers.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { readDeclineAnswers } from '#server/domain/appointments/declineAnswers.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '#server/domain/appointments/findAppointments.ts';
 import { readOnBehalf } from '#server/domain/appointments/onBehalf.ts';
 import { renewAttempt } from '#server/domain/appointments/renewAttempt.ts';
+import { bookedByOf } from '#server/domain/bookedBy.ts';
 import { askedQuestionnaires } from '#server/domain/brands/served/askedQuestionnaires.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
@@ -21,6 +22,7 @@ import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { askForBookingChange } from '#server/domain/detailsChanges/askForDetailsChange.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
 import { setReminders } from '#server/domain/outbox/reminders.ts';
+import { readDeadlineOverride } from '#server/domain/overrides.ts';
 import { translator } from '#server/domain/translator.ts';
 import { authorOf, bookingScope, requestScope, type Viewer } from '#server/domain/viewer.ts';
 import { contextOf } from '../brandContext.ts';
@@ -98,13 +100,12 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
       );
       const locale = localeOf(served, booking.locale);
       const t = translator(locale, served.texts[locale] ?? {});
-      const canceled = appointments.every(({ status }) => isCalledOff(status));
       const calendar = appointmentCalendar({
         appointments,
-        method: canceled ? 'CANCEL' : 'PUBLISH',
         stamp: new Date(createdAt),
         reference: reference && t('appointment.reference', { reference }),
         provider: served.brand.radiology.name,
+        organizer: served.brand.radiology.email,
         link: publicUrl(served) + pathOfBooking('appointment', bookingKey),
         locale,
         t,
@@ -114,12 +115,23 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
     },
     async cancelAppointment(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { served, deps } = contextOf(http, request, request.query.locale);
+      const { served, locale, deps } = contextOf(http, request, request.query.locale);
+      const { appointments, run, override } = request.body ?? {};
+      const sent = run && { ...run, answers: run.answers as Answers };
+      const account = bookedByOf(request.viewer);
+      const reason = readDeadlineOverride(override, request.viewer);
+      const callOff = {
+        ...(account && { by: account }),
+        ...(sent && (await readCancelAnswers(depsFor(served), served, { sent, locale }))),
+        ...(reason !== undefined && { override: reason }),
+      };
       const summary = await cancelAppointments(deps, {
         asks: (exams) =>
           request.viewer.role !== 'staff' &&
           askedQuestionnaires(served, ['CANCEL_APPOINTMENT_PATIENT'], exams).length > 0,
         bookingKey: request.params.bookingKey,
+        appointments,
+        ...(Object.keys(callOff).length > 0 && { callOff }),
         idempotencyKey: request.headers['idempotency-key'],
         scope: bookingScope(request.viewer),
         by: authorOf(request.viewer),

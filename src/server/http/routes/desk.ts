@@ -1,5 +1,6 @@
 import type { components } from '#contract/openapi.d.ts';
 import type { ReadSheet } from '#server/domain/appointments/answerSheet.ts';
+import type { Appointment } from '#server/domain/appointments/findAppointments.ts';
 import { statusChangesOf } from '#server/domain/bookingRequests/changeRequestStatus.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
@@ -45,6 +46,7 @@ export function deskOperations(http: HttpDeps): Operations<Ids> {
         ...(booking.overrides.length > 0 && { overrides: booking.overrides.map((one) => ({ ...one })) }),
         ...(booking.declineAnswers && { declineAnswers: booking.declineAnswers.map(presentStep) }),
         appointments: appointments.map((appointment) => presentAppointment(appointment, bookingKey, catalog)),
+        ...presentCallOffs(appointments),
         detailsChanges: booking.detailsChanges.map(presentDetailsChange),
         ...presentSheet(booking),
       };
@@ -141,6 +143,24 @@ function presentEnquiry({
 }
 
 /** Presents a details change. */
+/** Presents who canceled appointments and why, if somebody said so. */
+function presentCallOffs(
+  appointments: readonly Appointment[],
+): Pick<components['schemas']['desk-booking'], 'callOffs'> {
+  const callOffs = appointments.flatMap(({ id, callOff }) => {
+    if (!callOff || Object.keys(callOff).length === 0) return [];
+    const { by, reason, override, sheet = [] } = callOff;
+    return {
+      appointment: id,
+      ...(by && { by }),
+      ...(reason !== undefined && { reason }),
+      ...(override !== undefined && { override }),
+      answers: sheet.map(presentStep),
+    };
+  });
+  return callOffs.length > 0 ? { callOffs } : {};
+}
+
 function presentDetailsChange({ changes, ...change }: DetailsChange): components['schemas']['details-change'] {
   return { ...change, changes: changes.map((one) => ({ ...one })) };
 }

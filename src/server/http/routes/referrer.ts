@@ -9,7 +9,7 @@ import { authorOf } from '#server/domain/viewer.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import { presentPending } from '../presenters/appointment.ts';
+import { presentChange, presentPending } from '../presenters/appointment.ts';
 
 /** Operations about the bookings that referrers make for patients (SR-5). */
 export function referrerOperations(
@@ -51,7 +51,7 @@ function presentReferred({
     createdAt,
     patient,
     ...(pending && { pending: presentPending(pending) }),
-    appointments: appointments.map(({ id, status, start, local, zone, minutes, clinic, exams, canCancel }) => ({
+    appointments: appointments.map(({ id, status, start, local, zone, minutes, clinic, exams, cancellation }) => ({
       slug: id,
       status,
       start,
@@ -60,7 +60,7 @@ function presentReferred({
       minutes,
       clinic: clinic.name,
       exams: exams.map(({ name }) => name),
-      canCancel,
+      cancellation: presentChange(cancellation),
     })),
   };
 }
