@@ -239,6 +239,19 @@ test.each([
   expect(await storedOf('request_key', rows[0].booking_key)).toMatchObject([{ questionnaire: id, author_role: role }]);
 });
 
+test('[QN-9c] a patient reads no answers of staff', async () => {
+  const { bookingKey, patient } = await patientOf({ exam: 'ct-aorta' });
+  const staff = await clientAs(portal, 'staff', { brand: 'kauri', account: grace });
+  const given = { questions: { contrast: 'iodine', urgent: true } };
+  expect((await answer(staff, 'protocol', answersOf('kauri', 'protocol', { bookingKey }, given))).status).toBe(201);
+  const list = `/api/appointments/${bookingKey}/questionnaires`;
+  const bundle = `/api/appointments/${bookingKey}/questionnaire_responses`;
+  expect(await (await staff.get(list)).json()).toMatchObject([{ questionnaireId: 'protocol' }]);
+  expect(await (await patient.get(list)).json()).toEqual([]);
+  expect((await (await staff.get(bundle)).json()).entry).toHaveLength(1);
+  expect((await (await patient.get(bundle)).json()).entry).toEqual([]);
+});
+
 test('[QN-9b] staff answer the protocol of a booking request', async () => {
   const { bookingKey } = await knownRequest(portal.db, { brand: 'kauri', exam: 'ct-aorta' });
   const staff = await clientAs(portal, 'staff', { brand: 'kauri', account: grace });

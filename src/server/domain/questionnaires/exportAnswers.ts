@@ -9,7 +9,7 @@ import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { authorOf, type Viewer } from '../viewer.ts';
-import { requireProof } from './findQuestionnaires.ts';
+import { requireProof, selectReadableAnswers } from './findQuestionnaires.ts';
 
 /**
  * Returns the stored answers of a booking for its patient or staff as FHIR R4 QuestionnaireResponses in a Bundle of the type collection, and
@@ -21,7 +21,7 @@ export async function exportBookingAnswers(deps: BrandDeps, bookingKey: string, 
   await inTransaction(deps.db, (tx) =>
     appendAudit(tx, { ...authorOf(viewer), action: 'export-answers', object, result: 'done' }),
   );
-  return bundleOf(await selectAnswers(deps.db.kysely, { bookingKey }), { brand: deps.brand, patient });
+  return bundleOf(await selectReadableAnswers(deps, { bookingKey }, viewer), { brand: deps.brand, patient });
 }
 
 /** Returns the same for the booking with a reference, for an operator. Throws not-found. */

@@ -71,7 +71,7 @@ export async function findBookingAnswers(
   viewer: Viewer,
 ): Promise<readonly StoredAnswers[]> {
   await requireProof(deps, bookingKey, viewer);
-  return findAnswers(deps, served, { bookingKey }, locale);
+  return findAnswers(deps, served, { owner: { bookingKey }, locale, viewer });
 }
 
 /** Returns the stored answers of a booking request, as `findBookingAnswers` does. */
@@ -84,7 +84,7 @@ export async function findRequestAnswers(
   const scope = requestScope(viewer);
   if (!(await selectBookingRequest(deps.db.kysely, bookingKey, scope)))
     throw absentBooking(scope, new DomainError('unknown-booking-request'));
-  return findAnswers(deps, served, { requestKey: bookingKey }, locale);
+  return findAnswers(deps, served, { owner: { requestKey: bookingKey }, locale, viewer });
 }
 
 /** Returns the booking if the viewer is its patient or staff. Throws as `findBookingAnswers` does. */
@@ -95,15 +95,21 @@ export async function requireProof({ db }: BrandDeps, bookingKey: string, viewer
   return booking;
 }
 
+interface AnswerReading {
+  readonly owner: AnswerOwner;
+  /** The language of the reader. */
+  readonly locale: string;
+  readonly viewer: Viewer;
+}
+
 /** Returns the answers of an owner whom the reader may see. */
-export async function findAnswers(
+async function findAnswers(
   deps: Pick<BrandDeps, 'db'>,
   served: ServedBrand,
-  owner: AnswerOwner,
-  locale: string,
+  { owner, locale, viewer }: AnswerReading,
 ): Promise<readonly StoredAnswers[]> {
   const t = translator(locale, served.texts[locale] ?? {});
-  const rows = await selectAnswers(deps.db.kysely, owner);
+  const rows = await selectReadableAnswers(deps, owner, viewer);
   return rows.map((row) => {
     const title = questionnaireOf(served, row.questionnaire)?.title;
     return {
@@ -117,6 +123,16 @@ export async function findAnswers(
       ...wordsOf(row, locale),
     };
   });
+}
+
+/** Returns the answers of an owner, to a patient without what staff answered: a protocol is written for the clinic. */
+export async function selectReadableAnswers(
+  { db }: Pick<BrandDeps, 'db'>,
+  owner: AnswerOwner,
+  { role }: Viewer,
+): Promise<readonly AnswerRow[]> {
+  const rows = await selectAnswers(db.kysely, owner);
+  return role === 'staff' ? rows : rows.filter(({ author_role }) => author_role !== 'staff');
 }
 
 function wordsOf(row: AnswerRow, locale: string) {
