@@ -125,7 +125,7 @@ async function faultOf(
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
   'answers generated requests to %s by the contract, without 5xx',
   async (_name, operation) => {
-    const numRuns = Math.ceil(repeats(12_000, 95_000) / operations.length);
+    const numRuns = Math.ceil(repeats(16_000, 125_000) / operations.length);
     await fc.assert(
       fc.asyncProperty(fc.array(requestsTo(operation), { minLength: 20, maxLength: 20 }), async (requests) => {
         const faults = await Promise.all(

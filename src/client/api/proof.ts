@@ -18,8 +18,9 @@ export function sendProving(send: Send, prove: Prove): Send {
     if (request.method === 'GET') return send(request);
     // Both requests get the whole body: a clone would stream it, which the browser cannot repeat on a lost connection.
     const { url, method, headers, credentials, signal } = request;
-    const bytes = await request.blob();
-    const body = bytes.size > 0 ? bytes : null;
+    // JSON stays text, which the tools of a browser show; the bytes of a file would not survive that.
+    const isJson = headers.get('content-type')?.startsWith('application/json') ?? true;
+    const body = (isJson ? await request.text() : await request.blob()) || null;
     const again = new Request(url, { method, headers, credentials, signal, body });
     const response = await send(new Request(url, { method, headers, credentials, signal, body }));
     if (!(await requiresProof(response))) return response;

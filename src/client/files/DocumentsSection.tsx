@@ -35,7 +35,7 @@ export default observer(function DocumentsSection(props: DocumentsSectionProps) 
   const ownerKey = JSON.stringify(owner);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `owner` is new in each render
   useEffect(() => {
-    store.load(owner);
+    store.load(owner, onSessionLost);
     return () => store.clear();
   }, [store, ownerKey]);
 

@@ -177,9 +177,17 @@ export const DocumentsStore = types
 
     return {
       /** Loads the documents of an owner. */
-      load: flow(function* load(owner: DocumentOwner) {
+      /** `onSessionLost` is called if the session had ended: that clears this store too, so its problem may be lost. */
+      load: flow(function* load(owner: DocumentOwner, onSessionLost?: () => void) {
         self.owner = owner;
-        self.took(yield* toGenerator(self.loadCall.run(self.list)));
+        let status: number | undefined;
+        const list = async (signal: AbortSignal) => {
+          const answer = await self.list(signal);
+          status = (answer.error as Problem | undefined)?.status;
+          return answer;
+        };
+        self.took(yield* toGenerator(self.loadCall.run(list)));
+        if (status === 401) return onSessionLost?.();
         // A file of an earlier visit that is being scanned appears when the scanner has answered.
         while (self.left.some(({ state }) => state === 'SCANNING')) {
           yield delay(2_000);
