@@ -457,11 +457,10 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
 test('[AU-8a] [AU-10] authenticates again in place and clears on logout', async () => {
   const request = await knownRequest(portal.db, { attachments: [xrayPicture, referralLetter] });
   const page = await openRequest(request, { provoked: [stranger] });
+  const referral = page.getByRole('main').getByRole('button', { name: text('booking-request.referral'), exact: true });
+  await referral.waitFor();
   await page.context().clearCookies({ name: '__Host-sid' });
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: text('booking-request.referral'), exact: true })
-    .click();
+  await referral.click();
   await page.getByRole('dialog', { name: title }).waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
   await giveDate(page, request.dateOfBirth);

@@ -8,6 +8,7 @@ import { environmentOf } from '#client/stores/environment.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { DocumentsList } from './DocumentsList.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 
@@ -58,6 +59,8 @@ export default observer(function DocumentsSection(props: DocumentsSectionProps) 
   }, [arrived, setQuery]);
 
   if (!documents) {
+    // A list that is replaced while a dialog is open would lose the focus that comes back from it.
+    if (!loadCall.problem) return <Skeleton rows={2} label={t('shell.loading')} />;
     return (
       <>
         {instead}

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
-import { openPage } from '#test/e2e/openPage.ts';
+import { madeUp, openPage } from '#test/e2e/openPage.ts';
 import type { Locale, Place } from './places.ts';
 import { entryPaths, type RecordedScreen } from './recordScreens.ts';
-import type { Screen } from './screens.ts';
+import { bookingRequest, type Screen } from './screens.ts';
 
 /** A screen in a language at a place: one picture of the screenshot matrix. */
 export interface Cell {
@@ -30,12 +30,24 @@ export async function openScreen(
     },
     { memory: start?.memory ?? {}, shared: start?.shared ?? {} },
   );
+  await answerSections(page);
   await screen.before?.(page);
   await page.goto(url + (start?.address ?? addressOf(screen.address ?? '/', place.entry)));
   await page.locator(screen.ready).first().waitFor();
   await settled(page);
   await screen.act?.(page);
   return page;
+}
+
+/** Answers what the sections of a page load, for pages whose own data a screen invents; the answers of the screen come first. */
+async function answerSections(page: Page): Promise<void> {
+  const documents = { attachments: bookingRequest.attachments, uploads: [] };
+  for (const [url, json] of [
+    ['**/attachments/response', documents],
+    ['**/api/questionnaires/due?*', { questionnaires: [] }],
+    ['**/questionnaires?locale=*', []],
+  ] as const)
+    await page.route(url, (route) => route.fulfill({ status: 200, json, headers: madeUp }));
 }
 
 /** Waits until everything visible is loaded. */

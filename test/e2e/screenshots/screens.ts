@@ -69,7 +69,7 @@ const releasedReport = {
 };
 
 /** A booking request that came with a picture and a letter. */
-const bookingRequest = {
+export const bookingRequest = {
   slug: '5f0c1d3e-0000-4000-8000-000000000001',
   bookingKey: key,
   status: 'OPEN',
@@ -516,7 +516,7 @@ export const screens: readonly Screen[] = [
     ...onRequest,
     name: 'booking request, documents',
     act: async (page) => {
-      await page.locator('main section button[aria-haspopup]').click();
+      await page.locator('main section .row button[aria-haspopup]').last().click();
       await page.locator('.dialog img').waitFor();
     },
   },

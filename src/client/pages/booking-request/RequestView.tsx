@@ -21,6 +21,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 
 const DocumentsSection = lazy(() => import('#client/files/DocumentsSection.tsx'));
@@ -83,7 +84,7 @@ export const RequestView = observer(function RequestView(
           {t('appointment.print')}
         </Button>
       </div>
-      <Suspense fallback={<RequestDocuments attachments={request.attachments} />}>
+      <Suspense fallback={<Skeleton rows={2} label={t('shell.loading')} />}>
         {root.config.bookingRequest.bookingRequestsDownloadReferralEnabled && !root.kiosk ? (
           <DocumentsSection
             owner={{ bookingRequest: request.slug }}
