@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { appointmentOf, knownBooking } from '#test/support/knownBooking.ts';
 import { knownRequest } from '#test/support/knownRequest.ts';
+import { pdfOfSize } from '#test/support/mediaFiles.ts';
 import { pdfOf } from '#test/support/pdfOf.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
@@ -124,7 +125,7 @@ test('[AT-7b] a file arrives whole though the connection breaks five times', asy
   const folder = mkdtempSync(join(tmpdir(), 'upload-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'large.pdf');
-  const bytes = Buffer.concat([pdfOf(['Large']), randomBytes(megabytes * 1_000_000)]);
+  const bytes = pdfOfSize(megabytes * 1_000_000);
   writeFileSync(path, bytes);
   const { page, section, slug } = await openBooking({
     provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /request failed/],
@@ -194,7 +195,7 @@ test('[AT-6] staff read other labels and delete from the widget', async () => {
 });
 
 test('[AT-7b] goes on after a reload with the same file', async () => {
-  const large = { ...letter, name: 'large.pdf', buffer: Buffer.concat([letter.buffer, randomBytes(3_000_000)]) };
+  const large = { ...letter, name: 'large.pdf', buffer: pdfOfSize(3_000_000) };
   const { page, section } = await openBooking(
     { provoked: [/ERR_FAILED/, /request failed/] },
     { query: '?upload=true' },
