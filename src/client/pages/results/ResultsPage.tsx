@@ -18,7 +18,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import './results.css';
 
-const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
+const ShareDialog = lazy(() => import('#client/flows/ShareDialog.tsx'));
 
 /** Milliseconds between two looks whether a contact may still see what was shared. */
 const watchMs = 800;

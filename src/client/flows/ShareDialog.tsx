@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceWallTime } from '#base/dates.ts';
 import { fullDayTime, shortDateName } from '#base/wallTime.ts';
-import { FlowInPlace } from '#client/flows/FlowHosts.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
@@ -16,6 +15,8 @@ import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { FlowInPlace } from './FlowHosts.tsx';
+import './share.css';
 
 interface ShareDialogProps {
   readonly bookingKey: string;
