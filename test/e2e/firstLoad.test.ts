@@ -10,7 +10,7 @@ const portal = withPortal();
 const browser = withBrowser();
 
 /** Maximum JavaScript until the first screen answers, bytes transferred; `npm run bench` measures its time on a slow phone. */
-const firstScreenLimit = 175_000;
+const firstScreenLimit = 176_000;
 /** The same with what is loaded after it for messages. */
 const javaScriptLimit = 195_000;
 

@@ -157,7 +157,22 @@ function openForTest(more: Partial<Parameters<typeof openReplica>[0]>) {
 /** Creates a role without rights. Returns the connection string of the replica with it. */
 async function withRole(username: string): Promise<string> {
   await db.pool.query(`create role ${username} login password 'p'`);
-  return Object.assign(new URL(standby.url), { username, password: 'p' }).href;
+  const { href } = Object.assign(new URL(standby.url), { username, password: 'p' });
+  // The replica knows the role a moment later.
+  await expect.poll(() => canLogIn(href), { timeout: 10_000 }).toBe(true);
+  return href;
+}
+
+async function canLogIn(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 test('leaves a replica alone that fails searches but no checks', async () => {
