@@ -365,6 +365,8 @@ test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   await page.getByLabel(text('form.patient-details.firstName')).blur();
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
   await page.getByRole('article').waitFor();
+  // The sections of the page would notice the end of the session first.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: '__Host-sid' });
   await page.getByRole('button', { name: text('appointment.cancel') }).click();
   await page.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
