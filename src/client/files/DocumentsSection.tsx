@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { usePageStore } from '#client/parts/usePageStore.ts';
 import { type DocumentOwner, DocumentsStore } from '#client/stores/DocumentsStore.ts';
-import { environmentOf } from '#client/stores/environment.ts';
-import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -27,9 +26,7 @@ interface DocumentsSectionProps {
 export default observer(function DocumentsSection(props: DocumentsSectionProps) {
   const { owner, adminPortal = false, instead, children, onSessionLost } = props;
   const { t } = useTranslation();
-  const root = useStores();
-  const [store] = useState(() => DocumentsStore.create({}, environmentOf(root)));
-  root.pageStores.add(store);
+  const store = usePageStore((environment) => DocumentsStore.create({}, environment));
   const [query, setQuery] = useSearchParams();
   const [adding, setAdding] = useState(query.get('upload') === 'true');
   const id = useId();

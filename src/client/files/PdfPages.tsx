@@ -2,7 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import type { OpenPdf } from '#client/integrations/pdf/pdfJs.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { ZoomView } from '#client/ui/ZoomView.tsx';
 import { SlowWait } from './SlowWait.tsx';
@@ -73,11 +74,15 @@ export default function PdfPages({ file, title }: { readonly file: Blob; readonl
         controls={
           last > 1 && (
             <div className="row nowrap">
-              <PageButton name={t('pdf.previous')} icon="back" off={page === 1} onPress={() => show(page - 1)} />
+              <IconButton name={t('pdf.previous')} off={page === 1} onPress={() => show(page - 1)}>
+                <Icon name="back" />
+              </IconButton>
               <span className="tabular" aria-live="polite">
                 {place}
               </span>
-              <PageButton name={t('pdf.next')} icon="forward" off={page === last} onPress={() => show(page + 1)} />
+              <IconButton name={t('pdf.next')} off={page === last} onPress={() => show(page + 1)}>
+                <Icon name="forward" />
+              </IconButton>
             </div>
           )
         }
@@ -99,27 +104,6 @@ export default function PdfPages({ file, title }: { readonly file: Blob; readonl
       )}
       {words === '' && <p className="muted">{t('pdf.no-words')}</p>}
     </>
-  );
-}
-
-/** Moves to a neighbouring page; at the end it is `aria-disabled` and keeps the focus. */
-function PageButton(props: {
-  readonly name: string;
-  readonly icon: IconName;
-  readonly off: boolean;
-  readonly onPress: () => void;
-}) {
-  const { name, icon, off, onPress } = props;
-  return (
-    <button
-      type="button"
-      className="button button-icon"
-      aria-label={name}
-      aria-disabled={off || undefined}
-      onClick={onPress}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 

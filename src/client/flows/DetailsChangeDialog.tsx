@@ -5,7 +5,6 @@ import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
 import { formModule } from '#client/steps/formModules.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
-import { StepView } from '#client/steps/StepView.tsx';
 import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { ApiCall } from '#client/stores/apiCall.ts';
 import type { DetailsChangeStore, KnownDetails, PatientPart } from '#client/stores/DetailsChangeStore.ts';
@@ -20,6 +19,7 @@ import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { DetailsChangeProps } from './DetailsChangeHost.tsx';
 import { FlowInPlace } from './FlowHosts.tsx';
+import { StepInPlace } from './StepInPlace.tsx';
 
 /** The form of the flow, and the step that shows it. A brand may change the questions, but neither of the two. */
 const form = 'details-change';
@@ -113,9 +113,6 @@ async function send(store: DetailsChangeStore, input: Call['input']): Promise<Ou
   return { outcome: (await store.send(patient, remark)) ? 'sent' : 'failed' };
 }
 
-/** Steps in a dialog neither read nor change the URL, which belongs to the page below. */
-const noQuery: Pick<StepProps, 'query' | 'setQuery'> = { query: new URLSearchParams(), setQuery: () => undefined };
-
 /** A step with its introduction and, if the details could not be sent, the reason, which gets the focus. */
 const DialogStep = observer(function DialogStep(props: DetailsChangeProps & Pick<StepProps, 'step'>) {
   const { step, detailsChange } = props;
@@ -139,7 +136,7 @@ const DialogStep = observer(function DialogStep(props: DetailsChangeProps & Pick
           </Notice>
         </div>
       )}
-      <StepView step={step} {...noQuery} />
+      <StepInPlace step={step} />
     </>
   );
 });

@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepProps } from '#client/steps/StepProps.ts';
-import { StepView } from '#client/steps/StepView.tsx';
 import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { ApiCall } from '#client/stores/apiCall.ts';
 import { environmentOf } from '#client/stores/environment.ts';
@@ -13,6 +11,7 @@ import type { StartedRun } from '#client/stores/startFlow.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { FlowInPlace } from './FlowHosts.tsx';
+import { StepInPlace } from './StepInPlace.tsx';
 import './questionnaire.css';
 
 interface QuestionnaireRunProps {
@@ -27,9 +26,6 @@ interface QuestionnaireRunProps {
   /** Called when the person goes on after the last step. */
   readonly onEnd: () => void;
 }
-
-/** Steps of a questionnaire neither read nor change the URL, which belongs to the page. */
-const noQuery: Pick<StepProps, 'query' | 'setQuery'> = { query: new URLSearchParams(), setQuery: () => undefined };
 
 /** Runs one questionnaire where it is rendered; its action `save-answers` sends the answers (QN-9a). */
 export const QuestionnaireRun = observer(function QuestionnaireRun(props: QuestionnaireRunProps) {
@@ -87,7 +83,7 @@ function Step({ step, heading }: { readonly step: CompiledStep } & Pick<Question
     <>
       {heading(title)}
       {intro && <p className="prose">{intro}</p>}
-      <StepView step={step} {...noQuery} />
+      <StepInPlace step={step} />
     </>
   );
 }

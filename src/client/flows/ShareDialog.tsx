@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceWallTime } from '#base/dates.ts';
 import { fullDayTime, shortDateName } from '#base/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
-import type { StepProps } from '#client/steps/StepProps.ts';
-import { StepView } from '#client/steps/StepView.tsx';
-import { useStepTexts } from '#client/steps/useStepTexts.ts';
-import { environmentOf } from '#client/stores/environment.ts';
+import { usePageStore } from '#client/parts/usePageStore.ts';
 import { withErrorsInForm } from '#client/stores/formErrors.ts';
 import { type Share, ShareStore, type ShareWish } from '#client/stores/ShareStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -16,6 +13,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { FlowInPlace } from './FlowHosts.tsx';
+import { TitledStep } from './StepInPlace.tsx';
 import './share.css';
 
 interface ShareDialogProps {
@@ -26,9 +24,7 @@ interface ShareDialogProps {
 /** Shares results with a contact, and lists the contacts so far with a way to withdraw their access (DL-4g, SR-1, SR-2). */
 export default observer(function ShareDialog({ bookingKey, onClose }: ShareDialogProps) {
   const { t } = useTranslation();
-  const root = useStores();
-  const [store] = useState(() => ShareStore.create({ bookingKey }, environmentOf(root)));
-  root.pageStores.add(store);
+  const store = usePageStore((environment) => ShareStore.create({ bookingKey }, environment));
   const [revoking, setRevoking] = useState<Share>();
   useEffect(() => {
     store.load();
@@ -85,7 +81,7 @@ const ShareForm = observer(function ShareForm({ store }: StoreProps) {
         refusal={refusal}
         onReturn={() => setRound(round + 1)}
       >
-        {(current) => <DialogStep step={current} />}
+        {(current) => <TitledStep step={current} />}
       </FlowInPlace>
     </div>
   );
@@ -95,20 +91,6 @@ const ShareForm = observer(function ShareForm({ store }: StoreProps) {
 function wishOf(input: object): ShareWish {
   const { contactDetails = '', contactName, note } = input as Partial<ShareWish>;
   return { contactDetails, ...(contactName && { contactName }), ...(note && { note }) };
-}
-
-/** Steps in a dialog neither read nor change the URL, which belongs to the page below. */
-const noQuery: Pick<StepProps, 'query' | 'setQuery'> = { query: new URLSearchParams(), setQuery: () => undefined };
-
-function DialogStep({ step }: Pick<StepProps, 'step'>) {
-  const { title, intro } = useStepTexts(step);
-  return (
-    <div className="stack">
-      <h3>{title}</h3>
-      {intro && <p className="prose">{intro}</p>}
-      <StepView step={step} {...noQuery} />
-    </div>
-  );
 }
 
 /** The shares so far: with whom, until when, and when they were opened. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 
 /** An item of a carousel. */
 interface Slide {
@@ -89,34 +90,17 @@ export function Carousel(props: {
       </section>
       {last > 0 && (
         <div className="row carousel-moves">
-          <MoveButton name={t('carousel.previous')} icon="back" over={at === 0} onPress={() => show(at - 1)} />
+          <IconButton name={t('carousel.previous')} off={at === 0} onPress={() => show(at - 1)}>
+            <Icon name="back" />
+          </IconButton>
           <span className="tabular" aria-live="polite" aria-atomic="true">
             {place(at)}
           </span>
-          <MoveButton name={t('carousel.next')} icon="forward" over={at === last} onPress={() => show(at + 1)} />
+          <IconButton name={t('carousel.next')} off={at === last} onPress={() => show(at + 1)}>
+            <Icon name="forward" />
+          </IconButton>
         </div>
       )}
     </div>
-  );
-}
-
-/** Moves to the neighbouring slide; at the end it is `aria-disabled` and keeps the focus. */
-function MoveButton(props: {
-  readonly name: string;
-  readonly icon: IconName;
-  readonly over: boolean;
-  readonly onPress: () => void;
-}) {
-  const { name, icon, over, onPress } = props;
-  return (
-    <button
-      type="button"
-      className="button button-icon"
-      aria-label={name}
-      aria-disabled={over || undefined}
-      onClick={onPress}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './IconButton.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { mostScale, moveBy, type Place, whole, type Zoom, zoomTo } from './zoom.ts';
 
@@ -127,40 +128,19 @@ export function ZoomView(props: ZoomViewProps) {
       <div className="row zoom-controls">
         {controls}
         <div className="row nowrap">
-          <ZoomButton name={t('zoom.out')} off={scale <= 1} onPress={() => scaleTo((now) => now - step)}>
+          <IconButton name={t('zoom.out')} off={scale <= 1} onPress={() => scaleTo((now) => now - step)}>
             <ZoomOutRegular fontSize="1.25rem" className="icon" />
-          </ZoomButton>
-          <ZoomButton name={t('zoom.whole', { percent })} off={scale <= 1} onPress={() => scaleTo(() => 1)}>
+          </IconButton>
+          <IconButton name={t('zoom.whole', { percent })} off={scale <= 1} onPress={() => scaleTo(() => 1)}>
             <span className="tabular">{percent}</span>
-          </ZoomButton>
-          <ZoomButton name={t('zoom.in')} off={scale >= most} onPress={() => scaleTo((now) => now + step)}>
+          </IconButton>
+          <IconButton name={t('zoom.in')} off={scale >= most} onPress={() => scaleTo((now) => now + step)}>
             <ZoomInRegular fontSize="1.25rem" className="icon" />
-          </ZoomButton>
+          </IconButton>
           <LiveRegion>{percent}</LiveRegion>
         </div>
       </div>
     </div>
-  );
-}
-
-/** A button that keeps the focus when it has no effect. */
-function ZoomButton(props: {
-  readonly name: string;
-  readonly off: boolean;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}) {
-  const { name, off, onPress, children } = props;
-  return (
-    <button
-      type="button"
-      className="button button-icon"
-      aria-label={name}
-      aria-disabled={off || undefined}
-      onClick={() => off || onPress()}
-    >
-      {children}
-    </button>
   );
 }
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { capitalized } from '#base/capitalized.ts';
 import { fullDayTime } from '#base/wallTime.ts';
 import { FlowInPlace } from '#client/flows/FlowHosts.tsx';
+import { StepInPlace } from '#client/flows/StepInPlace.tsx';
 import type { StepProps } from '#client/steps/StepProps.ts';
-import { StepView } from '#client/steps/StepView.tsx';
 import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { CancelRun } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -95,15 +95,12 @@ export default observer(function CancelDialog(props: CancelDialogProps) {
   );
 });
 
-/** Steps in a dialog neither read nor change the URL, which belongs to the page below. */
-const noQuery: Pick<StepProps, 'query' | 'setQuery'> = { query: new URLSearchParams(), setQuery: () => undefined };
-
 function DialogStep({ step }: Pick<StepProps, 'step'>) {
   const { intro } = useStepTexts(step);
   return (
     <>
       {intro && <p className="prose">{intro}</p>}
-      <StepView step={step} {...noQuery} />
+      <StepInPlace step={step} />
     </>
   );
 }

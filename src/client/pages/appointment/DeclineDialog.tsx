@@ -2,10 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowInPlace } from '#client/flows/FlowHosts.tsx';
+import { TitledStep } from '#client/flows/StepInPlace.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
-import type { StepProps } from '#client/steps/StepProps.ts';
-import { StepView } from '#client/steps/StepView.tsx';
-import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { DeclineAnswers, PendingStore } from '#client/stores/PendingStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import type { StartedRun } from '#client/stores/startFlow.ts';
@@ -82,22 +80,8 @@ const Questionnaire = observer(function Questionnaire(props: DeclineDialogProps 
         refusal={() => store.answerCall.problem}
         onReturn={onClose}
       >
-        {(step) => <DialogStep step={step} />}
+        {(step) => <TitledStep step={step} />}
       </FlowInPlace>
     </Dialog>
   );
 });
-
-/** Steps in a dialog neither read nor change the URL, which belongs to the page below. */
-const noQuery: Pick<StepProps, 'query' | 'setQuery'> = { query: new URLSearchParams(), setQuery: () => undefined };
-
-function DialogStep({ step }: Pick<StepProps, 'step'>) {
-  const { title, intro } = useStepTexts(step);
-  return (
-    <div className="stack">
-      <h3>{title}</h3>
-      {intro && <p className="prose">{intro}</p>}
-      <StepView step={step} {...noQuery} />
-    </div>
-  );
-}

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { FlowInPlace } from '#client/flows/FlowHosts.tsx';
+import { StepInPlace } from '#client/flows/StepInPlace.tsx';
 import { paths } from '#client/paths.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
-import { StepView } from '#client/steps/StepView.tsx';
 import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { ReauthenticationRequest } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -13,9 +13,6 @@ import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
 import { exhaustedQuery, retryState, useAuthenticationStart } from './useAuthenticationStart.ts';
-
-/** Steps in a dialog neither read nor change the URL, which belongs to the page below. */
-const noQuery: Pick<StepProps, 'query' | 'setQuery'> = { query: new URLSearchParams(), setQuery: () => undefined };
 
 /** Runs the authentication flow in a dialog; the page below keeps its state (DL-4). */
 export default observer(function AuthenticationDialog({ booking }: { readonly booking: ReauthenticationRequest }) {
@@ -67,7 +64,7 @@ const DialogStep = observer(function DialogStep({ step, title }: DialogStepProps
         {words.title !== title && <h3>{words.title}</h3>}
         {words.intro && <p>{words.intro}</p>}
       </div>
-      <StepView step={step} {...noQuery} />
+      <StepInPlace step={step} />
     </>
   );
 });

@@ -11,21 +11,21 @@ import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { SignInPage } from '#client/parts/SignInPage.tsx';
+import { usePageStore } from '#client/parts/usePageStore.ts';
 import { paths } from '#client/paths.ts';
-import type { ReferredBooking } from '#client/stores/ReferredStore.ts';
+import { type ReferredBooking, ReferredStore } from '#client/stores/ReferredStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { useReferred } from './useReferred.ts';
 
 /** A booking that a referrer made for a patient: what it waits for or what came of it, and a way to cancel it (SR-5). */
 export const ReferredBookingPage = observer(function ReferredBookingPage() {
   const { t } = useTranslation();
   const { config, formatLocale } = useStores();
   const { reference = '' } = useParams();
-  const store = useReferred();
+  const store = usePageStore((environment) => ReferredStore.create({}, environment));
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     store.load(reference);

@@ -7,18 +7,18 @@ import { advancedBase, pages } from '#base/pages.ts';
 import { fullDayTime } from '#base/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { SignInPage } from '#client/parts/SignInPage.tsx';
+import { usePageStore } from '#client/parts/usePageStore.ts';
 import { paths } from '#client/paths.ts';
-import type { ReferredBooking } from '#client/stores/ReferredStore.ts';
+import { type ReferredBooking, ReferredStore } from '#client/stores/ReferredStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { useReferred } from './useReferred.ts';
 
 /** The bookings of the last 90 days that a referrer made for patients, newest first (SR-5). */
 export const ReferredBookingsPage = observer(function ReferredBookingsPage() {
   const { t } = useTranslation();
   const { advanced, config } = useStores();
-  const store = useReferred();
+  const store = usePageStore((environment) => ReferredStore.create({}, environment));
   useEffect(() => {
     store.loadList();
   }, [store]);

@@ -8,6 +8,7 @@ import { fullDayName, fullDayTime } from '#base/wallTime.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { usePageStore } from '#client/parts/usePageStore.ts';
 import { paths } from '#client/paths.ts';
 import { environmentOf } from '#client/stores/environment.ts';
 import { type Report, ReportStore } from '#client/stores/ReportStore.ts';
@@ -57,8 +58,7 @@ const Results = observer(function Results({ bookingKey }: { readonly bookingKey:
   const { t } = useTranslation();
   const root = useStores();
   const { radiology } = root.config;
-  const [store] = useState(() => ReportStore.create({}, environmentOf(root)));
-  root.pageStores.add(store);
+  const store = usePageStore((environment) => ReportStore.create({}, environment));
   const [sharing, setSharing] = useState(false);
   const isContact = root.session.role === 'share-recipient';
   useEffect(() => {

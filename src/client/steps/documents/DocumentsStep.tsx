@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { DocumentsList } from '#client/files/DocumentsList.tsx';
 import { UploadArea } from '#client/files/UploadArea.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { usePageStore } from '#client/parts/usePageStore.ts';
 import { DocumentsStore } from '#client/stores/DocumentsStore.ts';
-import { environmentOf } from '#client/stores/environment.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { StepProps } from '../StepProps.ts';
@@ -15,8 +15,7 @@ export default observer(function DocumentsStep({ step }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
   const { flow, answerAndGo } = useRun();
-  const [store] = useState(() => DocumentsStore.create({}, environmentOf(root)));
-  root.pageStores.add(store);
+  const store = usePageStore((environment) => DocumentsStore.create({}, environment));
   const draft = flow.run.id;
   const [pressed, setPressed] = useState<'busy' | 'required'>();
   useEffect(() => {

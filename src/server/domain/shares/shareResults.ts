@@ -3,7 +3,7 @@ import { pathOfBooking } from '#base/pages.ts';
 import { phoneDigits } from '#base/phoneNumbers.ts';
 import { emailAddress } from '#base/plainText.ts';
 import type { ContactType, ShareType } from '#server/db/columnTypes.ts';
-import { lockBooking } from '#server/db/queries/booking.ts';
+import { lockBooking, selectBooking } from '#server/db/queries/booking.ts';
 import { insertMessage } from '#server/db/queries/outbox.ts';
 import { deleteSessionsOf } from '#server/db/queries/session.ts';
 import { countRecentShares, insertShare, markShareRevoked, selectShares } from '#server/db/queries/share.ts';
@@ -114,9 +114,7 @@ interface Share {
 export async function findShares({ db }: ShareDeps, bookingKey: string, viewer: Viewer): Promise<readonly Share[]> {
   refuseUnverified(viewer);
   const scope = patientScope(viewer);
-  await inTransaction(db, async (tx) => {
-    if (!(await lockBooking(tx, bookingKey, scope))) throw absentBooking(scope);
-  });
+  if (!(await selectBooking(db.kysely, bookingKey, scope))) throw absentBooking(scope);
   const rows = await selectShares(db.kysely, bookingKey);
   return rows.map((row) => ({
     id: row.id,
