@@ -344,7 +344,9 @@ test('asks again for a step while the server is away', async () => {
   const main = page.getByRole('main');
   await main.getByText(text('error.offline')).waitFor();
   const retry = main.getByRole('button', { name: text('action.retry') });
+  const refusedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/FormStep.'));
   await retry.click();
+  await refusedAgain;
   await main.getByText(text('error.offline')).waitFor();
   away = false;
   await retry.click();
