@@ -1,6 +1,6 @@
 /** The reasons in the order in which several clinics or dates are summed up: first what a patient can change most easily. */
 const dayReasons = [
-  ...(['time-of-day', 'other-day', 'days-apart', 'no-gap', 'not-consecutive', 'full'] as const),
+  ...(['time-of-day', 'other-day', 'days-apart', 'overlap', 'no-gap', 'not-consecutive', 'full'] as const),
   ...(['notice', 'horizon', 'not-offered', 'closed'] as const),
 ] as const;
 

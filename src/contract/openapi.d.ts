@@ -2277,10 +2277,10 @@ export interface components {
                     date: string;
                     count: number;
                     /**
-                     * @description Why no slot is free that day; only and always for a day without free slots. closed: the clinic does not open. not-offered: it opens, but not for these exams. full: every slot is taken. notice: too little notice is left, or the day is over. horizon: the day is too far ahead. time-of-day: nothing is free at the wanted time of day. not-consecutive: each exam of a visit has free times, but not one after the other. no-gap: nothing is free for the wanted length, but for a shorter one that the exam allows. other-day: an exam of another chosen slot excludes these on that day. days-apart: an exam of another chosen slot needs more days before or after these
+                     * @description Why no slot is free that day; only and always for a day without free slots. closed: the clinic does not open. not-offered: it opens, but not for these exams. full: every slot is taken. notice: too little notice is left, or the day is over. horizon: the day is too far ahead. time-of-day: nothing is free at the wanted time of day. not-consecutive: each exam of a visit has free times, but not one after the other. no-gap: nothing is free for the wanted length, but for a shorter one that the exam allows. other-day: an exam of another chosen slot excludes these on that day. days-apart: an exam of another chosen slot needs more days before or after these. overlap: the free times overlap another chosen slot or are too close to it
                      * @enum {string}
                      */
-                    reason?: "time-of-day" | "other-day" | "days-apart" | "no-gap" | "not-consecutive" | "full" | "notice" | "horizon" | "not-offered" | "closed";
+                    reason?: "time-of-day" | "other-day" | "days-apart" | "overlap" | "no-gap" | "not-consecutive" | "full" | "notice" | "horizon" | "not-offered" | "closed";
                     /** @description The slots of a date in `slotsOn` */
                     offers?: components["schemas"]["slot-offer"][];
                 }[];
@@ -2298,7 +2298,7 @@ export interface components {
             /** @description Why no slot is free at any of the clinics, on any of the dates */
             explanation?: {
                 /** @enum {string} */
-                reason: "no-clinic" | "not-offered" | "not-together" | "exclusive" | "closed" | "notice" | "horizon" | "time-of-day" | "no-gap" | "not-consecutive" | "other-day" | "days-apart" | "full";
+                reason: "no-clinic" | "not-offered" | "not-together" | "exclusive" | "closed" | "notice" | "horizon" | "time-of-day" | "no-gap" | "not-consecutive" | "other-day" | "days-apart" | "overlap" | "full";
                 messageKey: string;
             };
         };

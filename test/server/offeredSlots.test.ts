@@ -165,7 +165,7 @@ test('[BK-6b] every offered slot can be held and booked', async () => {
 }, 300_000);
 
 /**
- * Searches one more exam beside a chosen slot. Returns the slots that do not overlap it, on one device by an hour, and whether the two
+ * Searches one more exam beside a chosen slot. Returns the slots that lie an hour apart from it on one device, and whether the two
  * exclude each other on one day. Then no slot on its date may be offered.
  */
 async function offeredBesides(
@@ -180,6 +180,7 @@ async function offeredBesides(
   const isApart = ruled.some(({ list }) => list !== 'notSameVisit');
   const waits = ruled.some(({ list, pair: [one] }) => list === 'daysAfter' && one === other);
   const week = await freeSlots(deps, { exams: [other], from, besides: [chosen.token] });
+  for (const { start, end } of week) expect(start >= chosen.end || end <= chosen.start).toBe(true);
   if (isApart) expect(week.map(dayOf)).not.toContain(dayOf(chosen));
   const tooNear = waits ? weekFrom(dayOf(chosen)).slice(0, days) : [];
   for (const slot of week) expect(tooNear).not.toContain(dayOf(slot));

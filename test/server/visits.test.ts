@@ -33,6 +33,7 @@ beforeAll(() =>
         { slug: 'only-mri', devices: [mri] },
         { slug: 'only-us', devices: [ultrasound] },
         { slug: 'never-open-together', devices: [mri, { ...ultrasound, hours: [['20:00', '21:00']] }] },
+        { slug: 'brief', devices: [{ slug: 'xr-1', exams: ['brief'], hours: [['09:00', '09:20']] }] },
         { slug: 'dye', devices: [scanner, { slug: 'nm-1', exams: ['nm-bone'] }, { slug: 'dxa-1', exams: ['dxa'] }] },
       ],
       [
@@ -41,6 +42,7 @@ beforeAll(() =>
         { slug: 'ct-dye', duration: 20, notSameVisit: ['xray'], notSameDay: ['nm-bone'] },
         { slug: 'xray', duration: 10 },
         { slug: 'nm-bone', duration: 30 },
+        { slug: 'brief', duration: 20 },
         { slug: 'dxa', duration: 15, daysAfter: [{ exams: ['ct-dye'], days: 3 }] },
       ],
     ),
@@ -204,6 +206,17 @@ test('[BK-6b] refuses exams on a day that they exclude', async () => {
   expect((await hold(newHolder(), dye.token, nextDay?.token ?? '')).slots).toHaveLength(2);
   const onThatDay = { ...query, to: from, besides: [dye.token] };
   expect((await searchAvailability(deps(), onThatDay)).explanation?.reason).toBe('other-day');
+});
+
+test('[BK-6b] says that the free times overlap another scan', async () => {
+  const from = soon(12);
+  const chosen = await freeSlot(deps(), '09:00', { exams: ['xray'], clinics: ['dye'], from });
+  const query = { exams: ['brief'], view: 'WEEK', from, slotsOn: [from] } as const;
+  const { clinics } = await searchAvailability(deps(), { ...query, besides: [chosen.token] });
+  expect(clinics[0]?.days.slice(0, 2)).toMatchObject([{ count: 0, reason: 'overlap' }, { count: 1 }]);
+  expect(clinics[0]?.next?.local.slice(0, 10)).toBe(soon(13));
+  const onThatDay = { ...query, to: from, besides: [chosen.token] };
+  expect((await searchAvailability(deps(), onThatDay)).explanation?.reason).toBe('overlap');
 });
 
 test.each([

@@ -26,7 +26,6 @@ interface DayPanelProps extends SuggestionTargets {
   /** Undefined while the times of the day load. */
   readonly found: Availability | undefined;
   readonly timeOfDay: TimeOfDay;
-  readonly chosen: readonly Slot[];
   /** Times that the patient already has. */
   readonly reference: readonly ReferenceTime[];
   readonly held: readonly Slot[];
@@ -43,8 +42,7 @@ interface DayPanelProps extends SuggestionTargets {
 
 /** The free times of one day by clinic, with a link to the next free day; without times, why, and suggestions. */
 export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
-  const { selected, found, timeOfDay, chosen, reference, held, busy, failed, filters, problem, nothing, onChoose } =
-    props;
+  const { selected, found, timeOfDay, reference, held, busy, failed, filters, problem, nothing, onChoose } = props;
   const { next, following, view, onDay, onRange, onFirstFree, onWiden } = props;
   const { t } = useTranslation();
   const { formatLocale, nameOf } = useStores();
@@ -54,7 +52,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const goesOn = useRef(false);
   const day = selected?.date;
   const ready = found !== undefined && day !== undefined;
-  const clinics = ready ? timesOn(found, day, chosen) : [];
+  const clinics = ready ? timesOn(found, day) : [];
   const count = clinics.reduce((sum, { slots }) => sum + slots.length, 0);
   const first = clinics[0]?.slots[0];
   const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;

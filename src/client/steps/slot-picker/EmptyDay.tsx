@@ -9,7 +9,6 @@ import { Suggestions, type SuggestionTargets } from './Suggestions.tsx';
 import type { TimeOfDay } from './slotSearch.ts';
 
 interface EmptyDayProps extends SuggestionTargets {
-  /** The day; its free times, if it has any, overlap a time that was chosen before. */
   readonly day: DayCount;
   readonly found: Availability;
   readonly timeOfDay: TimeOfDay;
@@ -19,7 +18,7 @@ interface EmptyDayProps extends SuggestionTargets {
 export const EmptyDay = observer(function EmptyDay({ day, found, timeOfDay, ...targets }: EmptyDayProps) {
   const { t } = useTranslation();
   const { formatLocale, nameOf, flow, catalog } = useStores();
-  const { date, count, reason } = day;
+  const { date, reason } = day;
   const reasons = clinicsByReason(found, date);
   const name = dayName(date, formatLocale);
   const named = (clinics: readonly string[]) => clinics.map((clinic) => nameOf('clinic', clinic) ?? '…').join(', ');
@@ -34,7 +33,6 @@ export const EmptyDay = observer(function EmptyDay({ day, found, timeOfDay, ...t
   }
 
   function words(): string {
-    if (count > 0) return t('slot.why.overlap', { day: name });
     if (!reason || reason === 'time-of-day') return t(`slot.why.none.${timeOfDay}`, { day: name });
     if (differ) return t('slot.why.none.ANY', { day: name });
     if (reason === 'days-apart') return t('slot.why.days-apart', intervalIn(found, nameOf));
@@ -60,7 +58,7 @@ export const EmptyDay = observer(function EmptyDay({ day, found, timeOfDay, ...t
           ))}
         </ul>
       )}
-      <Suggestions {...targets} reason={count > 0 ? 'overlap' : reason} clinic={found.clinics[0]?.clinic} />
+      <Suggestions {...targets} reason={reason} clinic={found.clinics[0]?.clinic} />
     </div>
   );
 });

@@ -110,7 +110,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
     return t('slot.first-free.found', { ...words, clinic: nameOf('clinic', slot.clinic) ?? '…' });
   }
   const namedTimes =
-    named && listed && day === calendar.date && isFoundVisible ? timesOn(listed, day ?? '', chosen) : undefined;
+    named && listed && day === calendar.date && isFoundVisible ? timesOn(listed, day ?? '') : undefined;
   const namedSlot = named && namedTimes && findNamed(namedTimes, named);
   const asked = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each slot that a link names, also if it is lost meanwhile
@@ -154,7 +154,6 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
           selected={searchCall.problem ? undefined : selected}
           found={listed}
           timeOfDay={timeOfDay}
-          chosen={chosen}
           reference={reference}
           held={held}
           next={next}

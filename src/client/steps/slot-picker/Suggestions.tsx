@@ -33,14 +33,11 @@ interface NextFree {
   readonly time?: string;
 }
 
-/** Why a day is empty: the reason of the server, or its free times overlap a time that was chosen before. */
-type NoTimeReason = DayReason | 'overlap';
-
 /** What a patient can do when no time is free. */
 type Suggestion = 'length' | 'whole-day' | 'later' | 'first' | 'clinics' | 'call' | 'clinics-one-visit' | 'separate';
 
 /** The suggestions that may help, by reason; the most likely one first. */
-const suggestionsFor: { readonly [reason in NoTimeReason]: readonly Suggestion[] } = {
+const suggestionsFor: { readonly [reason in DayReason]: readonly Suggestion[] } = {
   overlap: ['later', 'clinics', 'call'],
   'time-of-day': ['later', 'whole-day', 'clinics'],
   'other-day': ['later', 'clinics'],
@@ -56,7 +53,7 @@ const suggestionsFor: { readonly [reason in NoTimeReason]: readonly Suggestion[]
 
 interface SuggestionsProps extends SuggestionTargets {
   /** Undefined if no clinic could be searched. */
-  readonly reason: NoTimeReason | undefined;
+  readonly reason: DayReason | undefined;
   /** Slug of the clinic to call. */
   readonly clinic: string | undefined;
   /** True for a whole week or month without times: the first suggestion is the main action of the screen, and a number is always shown. */

@@ -61,16 +61,11 @@ test('[SL-1] gives no reason that the server did not send', () => {
 });
 
 test('groups the times of a day by clinic', () => {
-  expect(timesOn(found, '2026-12-01', []).map(({ clinic, slots }) => [clinic, slots.length])).toEqual([
+  expect(timesOn(found, '2026-12-01').map(({ clinic, slots }) => [clinic, slots.length])).toEqual([
     ['near', 1],
     ['far', 2],
   ]);
-  expect(timesOn(found, '2026-12-02', [])).toEqual([]);
-});
-
-test('[BK-6b] offers no second visit during the first', () => {
-  const times = timesOn(found, '2026-12-01', [slot('chosen', '2026-12-01T09:20')]);
-  expect(times.map(({ clinic, slots }) => [clinic, slots.map(({ token }) => token)])).toEqual([['far', ['b.1']]]);
+  expect(timesOn(found, '2026-12-02')).toEqual([]);
 });
 
 test('[SL-1] finds the earliest free time after a day', () => {

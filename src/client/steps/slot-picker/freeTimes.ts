@@ -60,20 +60,16 @@ export interface ClinicTimes {
   readonly slots: readonly Slot[];
 }
 
-/** Returns the free times on a date by clinic, without those that overlap chosen slots. */
-export function timesOn(found: Availability, date: string, chosen: readonly Slot[]): readonly ClinicTimes[] {
+/** Returns the free times on a date by clinic. */
+export function timesOn(found: Availability, date: string): readonly ClinicTimes[] {
   return found.clinics
     .map((clinic) => ({
       clinic: clinic.clinic,
       timeZone: clinic.timeZone,
       distance: clinic.distance,
-      slots: slotsOn(found, clinic, date).filter((slot) => !chosen.some((one) => overlap(slot, one))),
+      slots: slotsOn(found, clinic, date),
     }))
     .filter(({ slots }) => slots.length > 0);
-}
-
-function overlap(a: Slot, b: Slot): boolean {
-  return a.start < b.end && b.start < a.end;
 }
 
 /** Returns date and wall time of the earliest of the clinics' first free slots, if it is after a date. */

@@ -110,7 +110,7 @@ function datedExams({ clinic, start, exams }: TimedVisit): DatedExams {
   return { exams, date: dayAt(clinic.timeZone, start).date };
 }
 
-/** Returns the starts that go with the chosen slots. The browser leaves out those that overlap them. */
+/** Returns the starts that neither overlap the chosen slots nor are too close to them. */
 function startsBesides(
   clinic: Clinic,
   free: DeviceStarts,
@@ -123,7 +123,7 @@ function startsBesides(
   const fits = (start: number) => {
     const end = start + length * 60_000;
     const visit = { clinic, exams, start, end, firstDevice: free.device.id, lastDevice };
-    return besides.every((other) => (start < other.end && other.start < end) || clashOf(other, visit) === undefined);
+    return besides.every((other) => clashOf(other, visit) === undefined);
   };
   return { ...free, starts: free.starts.filter(fits) };
 }
@@ -168,7 +168,7 @@ export function startSearch(
       const fitting = free
         .map((one) => startsBesides(candidate.clinic, one, need, besides))
         .filter(({ starts }) => starts.length > 0);
-      if (fitting.length === 0 && free.length > 0) counts.otherDay++;
+      if (fitting.length === 0 && free.length > 0) counts.overlap++;
       return fitting;
     },
     reason: (candidates, dates, refused) =>

@@ -131,6 +131,8 @@ export interface Rejections {
   otherDay: number;
   /** Days that are too few days before or after another chosen appointment. */
   daysApart: number;
+  /** Days whose free times all overlap another chosen appointment or are too close to it. */
+  overlap: number;
 }
 
 /** Why no slot is free, as in the contract. */
@@ -149,6 +151,7 @@ export function noRejections(): Rejections {
     notConsecutive: 0,
     otherDay: 0,
     daysApart: 0,
+    overlap: 0,
   };
 }
 
@@ -157,9 +160,10 @@ export function noRejections(): Rejections {
  * only a day on which no device works is closed. A start that is free at another time of day counts as such, so that a full day has none at any time.
  */
 export function reasonOf(rejections: Rejections, open: boolean): DayReason {
-  const { timeOfDay, notConsecutive, otherDay, daysApart, noGap, booked, held, notice, horizon } = rejections;
+  const { timeOfDay, notConsecutive, otherDay, daysApart, overlap, noGap, booked, held, notice, horizon } = rejections;
   if (daysApart > 0) return 'days-apart';
   if (otherDay > 0) return 'other-day';
+  if (overlap > 0) return 'overlap';
   if (timeOfDay > 0) return 'time-of-day';
   if (noGap > 0) return 'no-gap';
   if (notConsecutive > 0) return 'not-consecutive';
