@@ -51,6 +51,7 @@ function catalogTypes(): Promise<string> {
     ExamEntry: { file: 'catalog/exams', pointer: '/items' },
     DeviceEntry: { file: 'catalog/devices', pointer: '/items' },
     InsuranceTypeEntry: { file: 'catalog/insurance-types', pointer: '/items' },
+    DocumentTypeEntry: { file: 'catalog/document-types', pointer: '/items' },
     EthnicityEntry: { file: 'catalog/ethnicities', pointer: '/items' },
     DoctorEntry: { file: 'catalog/doctors', pointer: '/items' },
     HolidayEntry: { file: 'catalog/holidays', pointer: '/items' },

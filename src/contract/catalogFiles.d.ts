@@ -125,6 +125,8 @@ export interface ExamEntry {
     readonly priority?: number;
     /** Before patients book this exam, a dialog explains that it needs a request from a doctor. */
     readonly showBookingRequestInfoModal?: boolean;
+    /** Ids of document-types.json: what patients are asked to add while they book this exam, such as a referral. */
+    readonly documentTypes?: readonly string[];
     /** Slugs of exams that are done before this one if a patient has both in one visit. */
     readonly after?: OtherExams;
     /** Slugs of exams that a patient cannot have in one visit with this one; another time on the same day is possible. It is enough to name one of the two. */
@@ -200,6 +202,19 @@ export interface InsuranceTypeEntry {
     readonly name: string;
     /** Countries in which the choice is offered; without this property in all. */
     readonly countries?: readonly Country[];
+}
+/** A kind of document, such as a referral. */
+export interface DocumentTypeEntry {
+    /** Identifier in URLs and references: lower-case letters, digits and single hyphens. Do not change it after publication, because patients may have stored the URL. */
+    readonly id: string;
+    /** Name that patients know, such as Referral. */
+    readonly title: string;
+    /** What the document is, in one short sentence. */
+    readonly description?: string;
+    /** Photos that a patient adds together become one PDF with a page for each. */
+    readonly combinePhotos?: boolean;
+    /** Patients may add such a document for every exam, although no exam asks for it. */
+    readonly general?: boolean;
 }
 /** An ethnic group. */
 export interface EthnicityEntry {
@@ -333,6 +348,13 @@ export interface TranslationsEntry {
     readonly insuranceTypes?: {
         /** Names of insurance types. */
         readonly name?: TranslatedTexts;
+    };
+    /** Texts of document-types.json. */
+    readonly documentTypes?: {
+        /** Titles of document types. */
+        readonly title?: TranslatedTexts;
+        /** Descriptions of document types. */
+        readonly description?: TranslatedTexts;
     };
     /** Texts of ethnicities.json. */
     readonly ethnicities?: {

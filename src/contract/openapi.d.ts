@@ -2105,6 +2105,8 @@ export interface components {
             walkIn: boolean;
             /** @enum {string} */
             enquiry: "none" | "special" | "general";
+            /** @description Ids of the document types that patients are asked for; absent if none (AT-1c) */
+            documentTypes?: string[];
             /** @description The provider's number, if it has one: exams with a lower number come first in their group. Lists have this order */
             priority?: number;
             customDuration?: {

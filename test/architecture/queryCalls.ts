@@ -143,6 +143,7 @@ const replacement: replaceCatalog.CatalogReplacement = {
   catalog: { provider: 'p', name: 'P', revision: 'r' },
   regions: [{ slug: 'a', name: 'A', country: 'AU', latitude: 0, longitude: 0 }],
   modalities: [{ code: 'CT', name: 'CT' }],
+  documentTypes: [{ id: 'a', title: 'A', description: '', combine_photos: false, general: false }],
   clinics: [
     {
       slug: 'a',

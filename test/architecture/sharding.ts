@@ -31,6 +31,7 @@ export const placements: Readonly<Record<keyof DB, Placement>> = {
   postal_code: 'everywhere',
   catalog_locale: 'everywhere',
   catalog_choice: 'everywhere',
+  document_type: 'everywhere',
   // Deleted by housekeeping or with their session, within minutes to two days.
   session: 'coordinator',
   sign_in: 'coordinator',

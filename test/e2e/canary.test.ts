@@ -5,6 +5,7 @@ import { canaryPatient, tracesIn } from '#test/support/canaryPatient.ts';
 import { withErrorCollector } from '#test/support/errorCollector.ts';
 import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
+import { pdfOf } from '#test/support/pdfOf.ts';
 import { withPortalProcess } from '#test/support/portalProcess.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { type OutsideRequest, recordOutsideRequests } from '#test/support/recordOutsideRequests.ts';
@@ -162,6 +163,15 @@ test('[SH-11] a patient books despite failures', async () => {
   await fillDetails(page);
   await breakDown(page);
   await page.reload();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.documents.title'));
+  const letter = {
+    name: `${lastName}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: pdfOf([`${firstName} has ${metal}.`]),
+  };
+  await page.locator('input[type=file]:not([capture])').setInputFiles(letter);
+  await page.getByRole('button', { name: text('document.view-named', { name: letter.name }) }).waitFor();
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.review.title'));
   await page.getByText(medicare).waitFor();

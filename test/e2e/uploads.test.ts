@@ -15,6 +15,7 @@ import { text } from '#test/support/texts.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
 import { addCookie, addSession } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
+import { book, fillDetails, goToDetails, seeAppointment, seeStep } from './bookingSteps.ts';
 import { downloadedFile } from './downloadedFile.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -89,6 +90,28 @@ test.each([[390], [820], [1440]])('[AT-1a] [DL-4c] [DL-4d] changes documents on 
   expect(await section.getByText(newer.name, { exact: true }).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});
+
+test.each([[390], [1440]])('[AT-1c] adds a referral while booking, %i px', async (width) => {
+  const page = await openPage(browser(), { width });
+  await goToDetails(page, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' });
+  await fillDetails(page);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.documents.title'));
+  await page.getByRole('button', { name: text('document.later') }).waitFor();
+  await files(page).setInputFiles([letter]);
+  await page.getByRole('button', { name: text('document.view-named', { name: letter.name }) }).waitFor();
+
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
+  await book(page);
+  const bookingKey = await seeAppointment(page);
+  await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey }));
+  await page.goto(`${portal.url}/appointments/${bookingKey}`);
+  const section = page.getByRole('region', { name: text('attachment.title') });
+  await section.getByRole('button', { name: text('document.view-named', { name: letter.name }) }).waitFor();
 });
 
 test('[AT-3] refuses a wrong type in red and clears the field', async () => {

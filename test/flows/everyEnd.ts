@@ -9,7 +9,11 @@ import { fillForm, today } from './fillForm.ts';
 import { sampleAnswers } from './sampleFlow.ts';
 
 const examChoices: readonly StepAnswers[] = ['none', 'special', 'general'].flatMap((enquiry) =>
-  ['MR', 'CT'].map((modality) => ({ ...sampleAnswers.exam, enquiry, modalities: [modality] })),
+  [{ modalities: ['MR'], documentTypes: ['referral'] }, { modalities: ['CT'] }].map((facts) => ({
+    ...sampleAnswers.exam,
+    enquiry,
+    ...facts,
+  })),
 );
 
 /** The answers that may be given at a step: all that can lead elsewhere, and for a form one that its schema accepts. */
@@ -27,6 +31,8 @@ function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, flowJso
       return examChoices;
     case 'slot-picker':
       return [sampleAnswers.slot];
+    case 'documents':
+      return [{ count: 0 }, { count: 1 }];
     case 'review':
       return [sampleAnswers.review];
     default:

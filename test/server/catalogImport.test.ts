@@ -101,6 +101,7 @@ test('an import stores the whole catalog', async () => {
     arrivalMinutes: 10,
     cancelMinutesPrior: null,
     showBookingRequestInfoModal: false,
+    documentTypes: [],
   };
   const written = exams.map((exam) => ({ ...defaults, ...exam, bodyPartKey: exam.bodyPart }));
   const read = live.exams.map(({ id: _, position: __, active: ___, modality, group, ...exam }) => ({
@@ -112,6 +113,12 @@ test('an import stores the whole catalog', async () => {
   expect(live.regions.map(({ slug }) => slug)).toEqual(regions.map(({ slug }) => slug));
   expect(live.groups.map(({ slug }) => slug)).toEqual(examGroups.map(({ slug }) => slug));
   expect(live.modalities).toEqual(modalities);
+  expect(live.documentTypes).toHaveLength(4);
+  expect(live.documentTypes[0]).toEqual({
+    ...parsed.catalog.documentTypes[0],
+    general: false,
+    active: true,
+  });
   expect(Object.fromEntries(live.searchWords)).toEqual(parsed.catalog.searchWords);
   expect(live.clinics.map(({ slug }) => slug).sort()).toEqual(clinics.map(({ slug }) => slug).sort());
   expect(live.deviceById.size).toBe(devices.length);

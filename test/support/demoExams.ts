@@ -23,8 +23,9 @@ export function demoExams(language = 'en'): readonly ExamGroup[] {
     name: inLanguage(name, examGroups?.name),
     exams: exams
       .filter(({ group }) => group === slug)
-      .map(({ code, modality, ...exam }) => ({
+      .map(({ code, modality, documentTypes = [], ...exam }) => ({
         ...exam,
+        ...(documentTypes.length > 0 && { documentTypes: [...documentTypes] }),
         name: inLanguage(exam.name, texts?.name),
         bodyPart: inLanguage(exam.bodyPart, texts?.bodyPart),
         examCode: code,

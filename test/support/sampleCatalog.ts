@@ -99,6 +99,7 @@ export function sampleCatalog(
     ),
     modality: [{ code: 'CT', name: 'CT', position: 0 }],
     catalog_locale: [],
+    document_type: [],
     catalog_choice: [],
     exam_group: [{ id: 1, slug: 'head', name: 'Head', position: 0, active: true }],
     exam: exams.map((exam, index) => ({
@@ -125,6 +126,7 @@ export function sampleCatalog(
       priority: null,
       arrival_minutes: null,
       cancel_minutes_prior: null,
+      document_types: null,
       visit_rules: {
         ...(exam.after && { after: exam.after }),
         ...(exam.notSameVisit && { notSameVisit: exam.notSameVisit }),

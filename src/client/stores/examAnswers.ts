@@ -17,6 +17,7 @@ export interface ExamChoice {
 export function examAnswers({ exams, procedureTab, separateBooking, customDuration, walkIn }: ExamChoice): StepAnswers {
   const enquiries = exams.map(({ enquiry }) => enquiry);
   const enquiryExams = exams.filter(({ enquiry }) => enquiry !== 'none').map(({ slug }) => slug);
+  const documentTypes = [...new Set(exams.flatMap((exam) => exam.documentTypes ?? []))];
   return {
     exams: exams.map(({ slug }) => slug),
     procedureTab,
@@ -28,6 +29,7 @@ export function examAnswers({ exams, procedureTab, separateBooking, customDurati
       enquiries.find((enquiry) => enquiry === 'general') ??
       'none',
     ...(enquiryExams.length > 0 && { enquiryExams }),
+    ...(documentTypes.length > 0 && { documentTypes }),
     modalities: [...new Set(exams.map(({ modalityId }) => modalityId))],
   };
 }

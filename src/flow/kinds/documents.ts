@@ -10,5 +10,5 @@ export const documents: StepKind = {
   query: [],
   runs: 'screen',
   ends: 'never',
-  isComplete: ({ count }, { options }) => typeof count === 'number' && (options.required !== true || count > 0),
+  isComplete: ({ count }, { options }) => options.required !== true || (typeof count === 'number' && count > 0),
 };

@@ -21,6 +21,8 @@ export const examPicker: StepKind = {
     },
     /** Slugs of the chosen exams that cannot be booked online; absent if all can. */
     enquiryExams: { type: 'array', items: 'string', maxItems: 20, maxLength: 80, optional: true },
+    /** Ids of the document types that the chosen exams ask for; absent if they ask for none. */
+    documentTypes: { type: 'array', items: 'string', maxItems: 50, maxLength: 80, optional: true },
     /** DICOM modality codes of the chosen exams. */
     modalities: { type: 'array', items: 'string', maxItems: 20, maxLength: 16 },
   },

@@ -19,7 +19,7 @@ test.each<[kind: string, answers: StepAnswers, expected: boolean]>([
   ['slot-picker', { slots: [{ token: 't' }] }, false],
   ['slot-picker', { slots: [{ token: 't' }], holdId: '' }, false],
   ['documents', { count: 0 }, true],
-  ['documents', {}, false],
+  ['documents', {}, true],
   ['review', { reviewed: true }, true],
   ['review', { reviewed: false }, false],
   ['message', {}, true],

@@ -244,6 +244,16 @@ export interface DeviceHours {
   weekday: number;
 }
 
+export interface DocumentType {
+  active: boolean;
+  combine_photos: boolean;
+  description: string;
+  general: boolean;
+  id: string;
+  position: number;
+  title: string;
+}
+
 export interface EndedHolder {
   ended_at: Generated<Timestamp>;
   holder: Buffer;
@@ -277,6 +287,7 @@ export interface Exam {
   clean_up_time: number;
   code: string;
   custom_duration: JsonColumn<CustomDuration> | null;
+  document_types: string[] | null;
   duration: number;
   enquiry: Generated<ExamEnquiry>;
   exam_notes: Generated<string>;
@@ -563,6 +574,7 @@ export interface DB {
   device_exam: DeviceExam;
   device_exception: DeviceException;
   device_hours: DeviceHours;
+  document_type: DocumentType;
   ended_holder: EndedHolder;
   enquiry: Enquiry;
   exam: Exam;

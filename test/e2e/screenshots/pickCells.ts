@@ -16,6 +16,7 @@ const notInKauri = [
     'advanced booking, times',
     'advanced booking, details',
     'advanced booking, review',
+    'documents',
     'enquiry',
     'safety questions',
     'not for the magnet',

@@ -58,6 +58,17 @@ async function recordAdvanced(page: Page, start: string, keep: Keep): Promise<vo
   await keep('advanced review');
 }
 
+/** Keeps the step of an exam that asks for documents. */
+async function recordDocuments(page: Page, start: string, keep: Keep): Promise<void> {
+  const place = { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' };
+  await page.goto(start);
+  await bookingSteps.goToDetails(page, start.endsWith(entryPaths.frame) ? start : new URL(start).origin, place);
+  await bookingSteps.fillDetails(page);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await bookingSteps.seeStep(page, text('flow.booking.documents.title'));
+  await keep('documents');
+}
+
 /** Keeps the screen of an exam that patients book by telephone. */
 async function recordEnquiry(page: Page, start: string, keep: Keep): Promise<void> {
   await goToExam(page, start, 'Breast core biopsy');
@@ -86,6 +97,7 @@ const parts = {
   booking: recordBooking,
   hold: recordHold,
   advanced: recordAdvanced,
+  documents: recordDocuments,
   enquiry: recordEnquiry,
   screening: recordScreening,
 };
@@ -99,6 +111,7 @@ const partOfScreen: Readonly<Record<string, RecordedPart>> = {
   'advanced times': 'advanced',
   'advanced details': 'advanced',
   'advanced review': 'advanced',
+  documents: 'documents',
   enquiry: 'enquiry',
   screening: 'screening',
   stop: 'screening',

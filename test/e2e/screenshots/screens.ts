@@ -473,6 +473,7 @@ export const screens: readonly Screen[] = [
       await page.locator('main .form-summary a').first().waitFor();
     },
   },
+  { name: 'documents', route: '*', step: 'documents', recorded: 'documents', ready: 'main .upload-area' },
   { name: 'review', route: '*', step: 'review', recorded: 'review', ready: 'main .button-primary' },
   { name: 'booked', route: '*', step: 'done', recorded: 'done', ready: 'main article' },
   { name: 'appointment', route: '/appointments/:bookingKey', recorded: 'appointment', ready: 'main article' },

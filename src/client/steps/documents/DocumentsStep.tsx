@@ -36,6 +36,7 @@ export default observer(function DocumentsStep({ step }: StepProps) {
     <div className="stack stack-m">
       <UploadArea store={store} adminPortal={root.advanced} />
       <ProblemNotice problem={loadCall.problem} onRetry={() => store.load({ draft })} />
+      {count > 0 && <h2>{t('attachment.title')}</h2>}
       <DocumentsList store={store} />
       <p className="field-fault" role="alert">
         {why && t(why === 'busy' ? 'document.under-way' : 'document.required')}

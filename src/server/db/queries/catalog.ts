@@ -15,6 +15,7 @@ export interface CatalogLists {
   readonly modality: readonly Row<'modality'>[];
   readonly exam_group: readonly Row<'exam_group'>[];
   readonly exam: readonly Row<'exam'>[];
+  readonly document_type: readonly Row<'document_type'>[];
   readonly catalog_choice: readonly Row<'catalog_choice'>[];
 }
 
@@ -51,6 +52,7 @@ const readListsStatement = {
     ${rowsOf('modality', 't.position')},
     ${rowsOf('exam_group', 't.position')},
     ${rowsOf('exam', 't.position')},
+    ${rowsOf('document_type', 't.position')},
     ${rowsOf('catalog_choice', 't.position, t.slug')},
     (select coalesce(json_agg(json_build_object(
         'locale', t.locale, 'revision', encode(sha256(convert_to(t::text, 'UTF8')), 'hex')) order by t.locale), '[]')

@@ -27,6 +27,7 @@ export interface CatalogReplacement {
   readonly deviceExceptions: readonly (OfDevice & Omit<JsonRow<'device_exception'>, 'clinic_id' | 'device_id'>)[];
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly region: string }[];
   readonly postalCodes: readonly JsonRow<'postal_code'>[];
+  readonly documentTypes: readonly (Row<'document_type'> & { readonly id: string })[];
   readonly choices: readonly Row<'catalog_choice'>[];
   readonly locales: readonly JsonRow<'catalog_locale'>[];
 }
@@ -43,6 +44,7 @@ export async function replaceCatalog(tx: Transaction, next: CatalogReplacement):
   await rewriteDetails(tx, next, ids, unchanged);
   await rewrite(tx, 'postal_code', next.postalCodes);
   await rewrite(tx, 'catalog_locale', next.locales);
+  await replaceDocumentTypes(tx, next.documentTypes);
   await replaceChoices(tx, next.choices);
   await deleteUnusedModalities(tx, next);
   await tx.deleteFrom('catalog').where('provider', '<>', next.catalog.provider).execute();
@@ -144,6 +146,14 @@ async function replaceChoices(tx: Transaction, choices: CatalogReplacement['choi
   `.execute(tx);
   const rows = choices.map((row, position) => ({ ...row, position, active: true }));
   await upsertRows(tx, 'catalog_choice', ['list', 'slug'], rows);
+}
+
+/** Writes the document types; those that the catalog lacks become inactive, because attachments may have them. */
+async function replaceDocumentTypes(tx: Transaction, types: CatalogReplacement['documentTypes']): Promise<void> {
+  const others = sql<boolean>`active and id <> all(${types.map(({ id }) => id)}::text[])`;
+  await tx.updateTable('document_type').set({ active: false }).where(others).execute();
+  const rows = types.map((row, position) => ({ ...row, position, active: true }));
+  await upsertRows(tx, 'document_type', ['id'], rows);
 }
 
 async function deactivateOthers(tx: Transaction, table: keyof Ids, ids: readonly number[]): Promise<void> {

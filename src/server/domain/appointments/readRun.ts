@@ -213,13 +213,18 @@ function trustedAnswers(
   return Object.fromEntries(kept.filter(([, values]) => Object.keys(values).length > 0));
 }
 
-function withCatalogFacts({ enquiryExams: _sent, ...answers }: StepAnswers, catalog: CatalogSnapshot): StepAnswers {
+function withCatalogFacts(
+  { enquiryExams: _sent, documentTypes: _types, ...answers }: StepAnswers,
+  catalog: CatalogSnapshot,
+): StepAnswers {
   const slugs = Array.isArray(answers.exams) ? answers.exams : [];
   const exams = slugs.map((slug) => examNamed(catalog, String(slug)));
+  const documentTypes = [...new Set(exams.flatMap((exam) => exam.documentTypes))];
   const enquiries = exams.filter(({ enquiry }) => enquiry !== 'none');
   return {
     ...answers,
     ...(enquiries.length > 0 && { enquiryExams: enquiries.map(({ slug }) => slug) }),
+    ...(documentTypes.length > 0 && { documentTypes }),
     modalities: [...new Set(exams.map(({ modality }) => modality.code))],
     walkIn: answers.walkIn === true && exams.length > 0 && exams.every(({ walkIn }) => walkIn),
     enquiry: enquiries[0]?.enquiry ?? 'none',

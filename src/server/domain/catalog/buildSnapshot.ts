@@ -43,6 +43,10 @@ export function joinSnapshot(
     examBySlug: bySlug(active.exams),
     clinicById: clinics,
     examById: exams,
+    documentTypes: lists.document_type.map(({ combine_photos: combinePhotos, position: _, ...type }) => ({
+      ...type,
+      combinePhotos,
+    })),
     choices: Map.groupBy(lists.catalog_choice, ({ list }) => list),
     searchWords: byLocale(lists, ({ search_words }) => search_words as SearchWordsEntry | null),
     translations: byLocale(lists, ({ translations }) => translations as TranslationsEntry | null),
@@ -138,6 +142,7 @@ function examOf(
     examNotes: row.exam_notes,
     showBookingRequestInfoModal: row.show_booking_request_info_modal,
     customDuration: row.custom_duration,
+    documentTypes: row.document_types ?? [],
     ...row.visit_rules,
   };
 }

@@ -2,6 +2,7 @@ import type {
   ClinicEntry,
   DeviceEntry,
   DoctorEntry,
+  DocumentTypeEntry,
   EthnicityEntry,
   ExamEntry,
   ExamGroupEntry,
@@ -30,6 +31,8 @@ export interface CatalogFiles {
   readonly insuranceTypes: readonly InsuranceTypeEntry[];
   readonly ethnicities: readonly EthnicityEntry[];
   readonly doctors: readonly DoctorEntry[];
+  /** Kinds of documents; empty without their file. */
+  readonly documentTypes: readonly DocumentTypeEntry[];
   /** The search words by language. */
   readonly searchWords: { readonly [language: string]: SearchWordsEntry };
   /** Translations by locale. */
@@ -70,6 +73,8 @@ export const translatedProperties = [
   { part: 'exams', property: 'notes', file: 'exams.json', isName: false },
   { part: 'exams', property: 'examNotes', file: 'exams.json', isName: false },
   { part: 'insuranceTypes', property: 'name', file: 'insurance-types.json', isName: false },
+  { part: 'documentTypes', property: 'title', file: 'document-types.json', isName: false },
+  { part: 'documentTypes', property: 'description', file: 'document-types.json', isName: false },
   { part: 'ethnicities', property: 'name', file: 'ethnicities.json', isName: false },
 ] as const satisfies readonly {
   readonly part: keyof CatalogFiles;

@@ -21,6 +21,7 @@ export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplac
     devices,
     holidays,
     postalCodes,
+    documentTypes,
     searchWords,
     translations,
     ...lists
@@ -68,6 +69,13 @@ export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplac
       place,
       latitude,
       longitude,
+    })),
+    documentTypes: documentTypes.map(({ id, title, description = '', combinePhotos = false, general = false }) => ({
+      id,
+      title,
+      description,
+      combine_photos: combinePhotos,
+      general,
     })),
     choices: choiceRows(lists),
     locales: [...new Set([...Object.keys(searchWords), ...Object.keys(translations)])].map((locale) => ({
@@ -133,6 +141,7 @@ function examRow(exam: CatalogFiles['exams'][number]): CatalogReplacement['exams
     priority = null,
     arrivalMinutes = null,
     cancelMinutesPrior = null,
+    documentTypes = [],
     ...ruled
   } = others;
   const { after, notSameVisit, notSameDay, daysAfter, ...rest } = ruled;
@@ -145,6 +154,7 @@ function examRow(exam: CatalogFiles['exams'][number]): CatalogReplacement['exams
     priority,
     arrival_minutes: arrivalMinutes,
     cancel_minutes_prior: cancelMinutesPrior,
+    document_types: [...documentTypes],
     visit_rules: hasRules
       ? {
           ...(after && { after }),

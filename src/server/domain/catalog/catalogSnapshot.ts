@@ -41,6 +41,7 @@ export interface Exam
     | 'daysAfter'
     | 'arrivalMinutes'
     | 'cancelMinutesPrior'
+    | 'documentTypes'
   > {
   readonly id: number;
   readonly modality: Modality;
@@ -54,6 +55,8 @@ export interface Exam
   readonly examNotes: string;
   readonly showBookingRequestInfoModal: boolean;
   readonly customDuration: CustomDuration | null;
+  /** Ids of the document types that it asks for. */
+  readonly documentTypes: readonly string[];
   readonly daysAfter?: NonNullable<VisitRules['daysAfter']>;
   /** The number that puts it before others of its group; null without one. */
   readonly priority: number | null;
@@ -108,6 +111,19 @@ export interface Choice {
   readonly active: boolean;
 }
 
+/** A kind of document, such as a referral (AT-1). */
+export interface DocumentType {
+  readonly id: string;
+  readonly title: string;
+  /** May be empty. */
+  readonly description: string;
+  /** Photos that are added together become one PDF. */
+  readonly combinePhotos: boolean;
+  /** It may be added for every exam. */
+  readonly general: boolean;
+  readonly active: boolean;
+}
+
 /**
  * The whole catalog at one revision, immutable. Lists and slugs have active entries; ids also find removed entries, because bookings may
  * refer to them.
@@ -126,6 +142,8 @@ export interface CatalogSnapshot {
   readonly clinicById: ReadonlyMap<number, Clinic>;
   readonly examById: ReadonlyMap<number, Exam>;
   readonly deviceById: ReadonlyMap<number, Device>;
+  /** Active and inactive document types, in display order. */
+  readonly documentTypes: readonly DocumentType[];
   /** Active and inactive choices by the name of their list, in display order. */
   readonly choices: ReadonlyMap<string, readonly Choice[]>;
   /** The provider's search words by language. */

@@ -116,6 +116,11 @@ function* translated(
     regionBySlug: mapped(catalog.regionBySlug, region),
     examBySlug: mapped(catalog.examBySlug, exam),
     examById: mapped(catalog.examById, exam),
+    documentTypes: catalog.documentTypes.map((type) => ({
+      ...type,
+      title: t('documentTypes', 'title', type.title),
+      description: t('documentTypes', 'description', type.description),
+    })),
     choices: new Map(
       [...catalog.choices].map(([list, choices]) => [
         list,

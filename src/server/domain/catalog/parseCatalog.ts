@@ -35,6 +35,7 @@ export const optionalFileNames = {
   insuranceTypes: 'insurance-types.json',
   ethnicities: 'ethnicities.json',
   doctors: 'doctors.json',
+  documentTypes: 'document-types.json',
 } as const satisfies { readonly [part in keyof CatalogFiles]?: string };
 
 /** The folders of a catalog folder that may have a file for each language, by their part of the catalog. */

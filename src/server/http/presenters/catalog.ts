@@ -106,6 +106,7 @@ export function presentExam(exam: Exam): components['schemas']['exam'] {
     walkIn,
     enquiry,
     priority,
+    documentTypes,
   } = exam;
   return {
     slug,
@@ -125,6 +126,7 @@ export function presentExam(exam: Exam): components['schemas']['exam'] {
     walkIn,
     enquiry,
     ...(priority !== null && { priority }),
+    ...(documentTypes.length > 0 && { documentTypes: [...documentTypes] }),
     ...(exam.customDuration && { customDuration: { ...exam.customDuration } }),
   };
 }

@@ -13,6 +13,7 @@ export function checkUniqueNames(catalog: CatalogFiles): readonly Fault[] {
     ...duplicates('insurance-types.json', catalog.insuranceTypes, ({ slug }) => slug, 'slug'),
     ...duplicates('ethnicities.json', catalog.ethnicities, ({ slug }) => slug, 'slug'),
     ...duplicates('doctors.json', catalog.doctors, ({ slug }) => slug, 'slug'),
+    ...duplicates('document-types.json', catalog.documentTypes, ({ id }) => id, 'id'),
     ...duplicates('postal-codes.json', catalog.postalCodes, ([country, code]) => `${country} ${code}`, 1),
     ...duplicateHolidays(catalog),
   ];
@@ -86,6 +87,10 @@ export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] 
     'exams.json',
     catalog.exams.map(({ slug }) => slug),
   );
+  const documentTypes = target(
+    'document-types.json',
+    catalog.documentTypes.map(({ id }) => id),
+  );
   const modalityOf = new Map(catalog.exams.map(({ slug, modality }) => [slug, modality]));
   const inDevices = faultFactory('devices.json');
 
@@ -95,6 +100,9 @@ export function checkCatalogReferences(catalog: CatalogFiles): readonly Fault[] 
       ...modalities('exams.json', toPointer(i, 'modality'), modality),
       ...groups('exams.json', toPointer(i, 'group'), group),
     ]),
+    ...catalog.exams.flatMap(({ documentTypes: ids = [] }, i) =>
+      ids.flatMap((id, n) => documentTypes('exams.json', toPointer(i, 'documentTypes', n), id)),
+    ),
     ...catalog.exams.flatMap((exam, i) =>
       otherExams.flatMap((list) =>
         (exam[list] ?? []).flatMap((slug, n) => exams('exams.json', toPointer(i, list, n), slug)),
