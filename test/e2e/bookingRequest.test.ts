@@ -208,7 +208,7 @@ test('[DN-1] [AS-2a] explains a closed request and marks a booked one', async ()
   for (const status of [...over, 'ON_HOLD'] as const) {
     await become(status);
     await page.goto(`${portal.url}/br/${request.bookingKey}`);
-    await seeStep(page, text('deny.title'));
+    await seeStep(page, text(`deny.title.${status}`));
     expect(page.url()).toBe(`${portal.url}/deny?status=${status}`);
     await page
       .getByRole('main')

@@ -286,7 +286,7 @@ test('[KI-3] a patient uses a kiosk, is denied, sees an error', async () => {
 
   const [bookingKey = ''] = bookingKeys;
   await page.goto(`${portal.url}/deny?kioskMode=false&maxAttempts=true`);
-  await seeStep(page, text('deny.title'));
+  await seeStep(page, text('deny.title.max-attempts'));
   await page.route('**/api/appointments/*', (route) =>
     route.fulfill({ headers: { 'x-made-up': '1' }, json: { appointments: [{ patient: `${firstName} ${lastName}` }] } }),
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { denyMessage } from './DenyPage.tsx';
+import { denyMessage, denyTitle } from './DenyPage.tsx';
 
 const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
 const of = (query: string) => denyMessage(new URLSearchParams(query));
@@ -19,6 +19,9 @@ test('[DN-1] has a message for each status and restricts others', () => {
   const messages = statuses.map((status) => texts[of(`status=${status}`)]);
   expect(messages.every(Boolean)).toBe(true);
   expect(new Set(messages).size).toBe(statuses.length);
+  const titles = statuses.map((status) => texts[denyTitle(new URLSearchParams({ status }))]);
+  expect(new Set(titles).size).toBe(statuses.length);
+  expect(titles.every(Boolean)).toBe(true);
   for (const other of ['', 'BOOKED', 'toString', '__proto__']) expect(of(`status=${other}`)).toBe('deny.restricted');
 });
 
@@ -36,4 +39,5 @@ test.each([
 ])('[DN-2a] a denial for %s shows the message %s', (query, key) => {
   expect(of(query)).toBe(key);
   expect(texts[key]).toBeTruthy();
+  expect(texts[denyTitle(new URLSearchParams(query))]).toBeTruthy();
 });

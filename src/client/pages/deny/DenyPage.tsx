@@ -3,7 +3,6 @@ import { getEnv } from 'mobx-state-tree';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { pages } from '#base/pages.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
 import { ScenePage } from '#client/parts/ScenePage.tsx';
@@ -39,6 +38,7 @@ export const DenyPage = observer(function DenyPage() {
   useEffect(() => {
     denial.verify(query);
   }, [denial, query]);
+  const custom = message ?? denial.message;
   const link = root.resolveUrl(query.get('redirectUrl') ?? '');
   function leave(event: MouseEvent): void {
     event.preventDefault();
@@ -72,16 +72,12 @@ export const DenyPage = observer(function DenyPage() {
   );
   return (
     <ScenePage illustration="closed" actions={actions}>
-      <PageHeading title={t(pages.deny.title)} provider={root.config.radiology.name} />
+      <PageHeading title={t(custom ? 'deny.title' : denyTitle(query))} provider={root.config.radiology.name} />
       {query.has('signature') && !denial.verified ? (
         <Skeleton rows={1} label={t('shell.loading')} />
       ) : (
         <div className="prose" role="status">
-          {(message ?? denial.message) ? (
-            <p>{message ?? denial.message}</p>
-          ) : (
-            <ProblemText problem={{ messageKey: denyMessage(query), retryAfter }} />
-          )}
+          {custom ? <p>{custom}</p> : <ProblemText problem={{ messageKey: denyMessage(query), retryAfter }} />}
         </div>
       )}
       <HelpLine phone={root.config.radiology.phone} />
@@ -110,6 +106,14 @@ const namedMessages: { readonly [message: string]: string } = {
 
 const lookUp = (table: { readonly [name: string]: string }, name: string | null): string | undefined =>
   name !== null && Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** Returns the message key of the heading: for a denial its own, for a failure that a link names `deny.title.problem`. */
+export function denyTitle(query: URLSearchParams): string {
+  if (query.get('maxAttempts') === 'true') return 'deny.title.max-attempts';
+  const message = denyMessage(query);
+  if (message === 'deny.restricted' || message === 'deny.problem') return 'deny.title';
+  return message.startsWith('deny.') ? `deny.title.${message.replace(/^deny\.(status\.)?/, '')}` : 'deny.title.problem';
+}
 
 /** Returns the message key for the query of the page (DN-1, DN-2). */
 export function denyMessage(query: URLSearchParams): string {
