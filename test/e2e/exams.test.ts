@@ -438,20 +438,27 @@ test('[BK-6b] offers times of the length that the patient chooses', async () => 
 });
 
 test.each([
-  ['special', 'Breast core biopsy'],
-  ['general', 'I’m not sure which scan I need'],
-])("[BK-6c] a %s enquiry shows the clinic's contact and another choice", async (_kind, exam) => {
-  const page = await openExams(390);
-  await bookingSteps.chooseExam(page, exam);
-  await seeStep(page, text('flow.booking.enquiry.title'));
-  await page.getByRole('main').getByText(exam).first().waitFor();
-  expect(await page.getByRole('main').getByRole('link', { name: '+61 2 5550 0110' }).getAttribute('href')).toBe(
-    'tel:+61255500110',
-  );
-  await page.getByRole('main').getByRole('link', { name: 'Email surry-hills@southern-light.example' }).waitFor();
-  await page.getByRole('link', { name: text('flow.booking.enquiry.again') }).click();
-  await seeStep(page, text('flow.booking.exam.title'));
-});
+  ['special', 'Breast core biopsy', 'flow.booking.enquiry.title', 'Breast core biopsy'],
+  ['general', 'I’m not sure which scan I need', 'flow.booking.unsure.title', 'Send us what your referral says'],
+] as const)(
+  "[BK-6c] a %s enquiry shows the clinic's contact and another choice",
+  async (_kind, exam, heading, words) => {
+    const page = await openExams(390);
+    await bookingSteps.chooseExam(page, exam);
+    await seeStep(page, text(heading));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('enquiry.about-exam') })
+      .waitFor();
+    await page.getByRole('main').getByText(words).first().waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: '+61 2 5550 0110' }).getAttribute('href')).toBe(
+      'tel:+61255500110',
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Email surry-hills@southern-light.example' }).waitFor();
+    await page.getByRole('link', { name: text('flow.booking.enquiry.again') }).click();
+    await seeStep(page, text('flow.booking.exam.title'));
+  },
+);
 
 test('an MRI asks about implants before it offers times', async () => {
   const page = await openPage(browser());

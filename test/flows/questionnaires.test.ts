@@ -71,7 +71,7 @@ test('a brand can insert a questionnaire by JSON alone', () => {
   const order = flow.order.filter((id) => id === 'exam' || id.startsWith('pain'));
   expect(order).toEqual(['exam', 'pain--pain', 'pain--change']);
   const compiled = compileFlow(flow, { kinds: stepKinds, hash });
-  expect(everyEnd(compiled, pack).toSorted()).toEqual(['done', 'enquiry', 'screening--stop']);
+  expect(everyEnd(compiled, pack).toSorted()).toEqual(['done', 'enquiry', 'screening--stop', 'unsure']);
   expect(addressOf(compiled, 'pain--pain', {})).toBe('/select-exam/pain/pain');
   const served = JSON.parse(JSON.stringify(flow));
   expect(parseFlow(served, { file: 'booking', kinds: stepKinds, hash })).toHaveProperty('flow.hash', hash);
