@@ -2731,6 +2731,8 @@ export interface components {
             size: number;
             /** @description The viewer may replace and delete it; only in lists of attachments */
             changeable?: boolean;
+            /** @description The viewer may download and view it; only in lists of attachments. A brand may keep the clinic's documents of a booking request closed; what patients added themselves is open to them */
+            openable?: boolean;
             documentType: {
                 /** @description May be empty */
                 title: string;

@@ -51,7 +51,11 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       queue,
       signingKey,
       usageLimits,
-      documents: { ...documents, contentTypes: brand.bookingForm.validReferralContentTypes },
+      documents: {
+        ...documents,
+        contentTypes: brand.bookingForm.validReferralContentTypes,
+        requestDownloads: brand.bookingRequest.bookingRequestsDownloadReferralEnabled,
+      },
       attemptLimits,
       mailDomain,
       channels,

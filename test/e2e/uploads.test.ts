@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { appointmentOf, knownBooking } from '#test/support/knownBooking.ts';
-import { knownRequest } from '#test/support/knownRequest.ts';
+import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { pdfOfSize } from '#test/support/mediaFiles.ts';
 import { pdfOf } from '#test/support/pdfOf.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -278,4 +278,23 @@ test('[AT-1b] [AT-9] documents of a booking request, without its list too', asyn
   await page
     .getByRole('button', { name: text('document.view-named', { name: photo.name }) })
     .waitFor({ state: 'attached' });
+});
+
+test('[HD-6] [AT-5a] patients view what they added though downloads are off', async () => {
+  const request = await knownRequest(portal.db, { brand: 'kauri' });
+  const page = await openPage(browser());
+  const url = portal.brandUrl('kauri.localhost');
+  const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: request.bookingKey, brand: 'kauri' });
+  await addCookie(page, cookie, 'kauri.localhost');
+  await page.goto(`${url}/booking-requests/${request.bookingKey}`);
+  const view = (name: string) => page.getByRole('button', { name: text('document.view-named', { name }) });
+  await page.getByRole('button', { name: text('document.about-named', { name: referralLetter.fileName }) }).waitFor();
+  await page.getByRole('button', { name: text('document.add') }).click();
+  await files(page).setInputFiles(photo);
+  await view(photo.name).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  expect(await view(referralLetter.fileName).count()).toBe(0);
+  await view(photo.name).click();
+  const viewer = page.getByRole('dialog', { name: text('attachment.title') });
+  await viewer.locator('img').first().waitFor();
 });

@@ -18,7 +18,10 @@ import {
   waitUntilScanned,
 } from '#test/support/uploads.ts';
 
-const portal = withPortal(() => ({ UPLOAD_MB: '7', BOOKING_DOCUMENTS_MB: '12', BOOKING_DOCUMENTS: '3' }), 'catalog');
+const portal = withPortal(
+  () => ({ TRUSTED_PROXIES: '127.0.0.1', UPLOAD_MB: '7', BOOKING_DOCUMENTS_MB: '12', BOOKING_DOCUMENTS: '3' }),
+  'catalog',
+);
 let patient: Uploader;
 let slug: string;
 
@@ -31,7 +34,9 @@ beforeAll(async () => {
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function listOf(uploader: Uploader, path: string) {
-  const answer = await fetch(`${uploader.url}${path}/response`, { headers: { cookie: uploader.cookie } });
+  const answer = await fetch(`${uploader.url}${path}/response`, {
+    headers: { ...uploader.headers, cookie: uploader.cookie },
+  });
   expect(answer.status).toBe(200);
   return answer.json();
 }
@@ -120,6 +125,30 @@ test('[AT-1b] [AT-6] patients keep what staff attached', async () => {
   const owner = { bookingRequest: request.slug };
   await waitUntilScanned(own, (await sendFile(own, owner, { fileName: 'mine.pdf', bytes: pdfOfSize(800) })).id);
   expect((await listOf(own, path)).attachments).toMatchObject([{ changeable: false }, { changeable: true }]);
+});
+
+test('[HD-6] [AT-5a] patients open what they added though downloads are off', async () => {
+  const request = await knownRequest(portal.db, { brand: 'kauri' });
+  const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: request.bookingKey, brand: 'kauri' });
+  const headers = { 'x-forwarded-for': '10.0.0.1', 'x-forwarded-host': 'kauri.localhost' };
+  const own = { url: portal.url, cookie, headers };
+  const { id } = await sendFile(
+    own,
+    { bookingRequest: request.slug },
+    { fileName: 'Own.pdf', bytes: pdfOfSize(1_200) },
+  );
+  const { attachmentId } = await waitUntilScanned(own, id);
+  const path = `/api/secured/booking_requests/${request.slug}/attachments`;
+  const { attachments } = await listOf(own, path);
+  expect(attachments).toMatchObject([
+    { id: request.attachments[0], openable: false },
+    { id: attachmentId, openable: true },
+  ]);
+  const statusOf = async (one: string, how: string) =>
+    (await fetch(`${own.url}${path}/${one}/${how}`, { headers: { ...headers, cookie } })).status;
+  expect(await statusOf(attachmentId ?? '', 'view')).toBe(200);
+  expect(await statusOf(attachmentId ?? '', 'download')).toBe(200);
+  expect(await statusOf(request.attachments[0] ?? '', 'view')).toBe(403);
 });
 
 test('[AT-1c] a draft belongs to its browser', async () => {

@@ -43,6 +43,7 @@ export function sampleDeps(
       ownerBytes: 12_000_000,
       ownerFiles: 4,
       networkMegabytes: 100,
+      requestDownloads: true,
       contentTypes: ['application/pdf', 'image/jpeg'],
     },
     attemptLimits,

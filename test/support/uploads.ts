@@ -8,6 +8,8 @@ export const chunkBytes = 1_048_576;
 export interface Uploader {
   readonly url: string;
   readonly cookie: string;
+  /** More headers, such as the host of another brand. */
+  readonly headers?: { readonly [name: string]: string };
 }
 
 /** An upload in an answer of the portal. */
@@ -20,26 +22,31 @@ export interface UploadAnswer {
 }
 
 /** Announces a file and returns the response. */
-export function announce({ url, cookie }: Uploader, upload: unknown, key = newKey()): Promise<Response> {
+export function announce({ url, cookie, headers }: Uploader, upload: unknown, key = newKey()): Promise<Response> {
   return fetch(`${url}/api/uploads`, {
     method: 'POST',
-    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': key },
+    headers: { ...headers, cookie, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(upload),
   });
 }
 
 /** Sends a chunk and returns the response. */
-export function sendChunk({ url, cookie }: Uploader, id: string, offset: number, bytes: Buffer): Promise<Response> {
+export function sendChunk(
+  { url, cookie, headers }: Uploader,
+  id: string,
+  offset: number,
+  bytes: Buffer,
+): Promise<Response> {
   return fetch(`${url}/api/uploads/${id}?offset=${offset}`, {
     method: 'PUT',
-    headers: { cookie, 'content-type': 'application/octet-stream' },
+    headers: { ...headers, cookie, 'content-type': 'application/octet-stream' },
     body: new Uint8Array(bytes),
   });
 }
 
 /** Returns how far an upload is. */
-export async function uploadState({ url, cookie }: Uploader, id: string): Promise<UploadAnswer> {
-  return (await fetch(`${url}/api/uploads/${id}`, { headers: { cookie } })).json();
+export async function uploadState({ url, cookie, headers }: Uploader, id: string): Promise<UploadAnswer> {
+  return (await fetch(`${url}/api/uploads/${id}`, { headers: { ...headers, cookie } })).json();
 }
 
 /** Sends a whole file and returns the last answer, which is SCANNING. */

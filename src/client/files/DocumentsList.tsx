@@ -53,7 +53,7 @@ export const DocumentsList = observer(function DocumentsList({ store, adminPorta
       {open?.what === 'view' && (
         <Suspense fallback={null}>
           <AttachmentsDialog
-            attachments={documents}
+            attachments={documents.filter(({ openable }) => openable)}
             first={open.document.id}
             load={store.loadFile}
             pathOf={(document, how) => documentPath(owner, document.id, how)}
@@ -102,7 +102,7 @@ interface DocumentRowProps {
 /** A document with what can be done with it. */
 const DocumentRow = observer(function DocumentRow({ document, store, onOpen }: DocumentRowProps) {
   const { t } = useTranslation();
-  const { fileName: name, changeable, id } = document;
+  const { fileName: name, changeable, openable, id } = document;
   return (
     <li className="document-row card">
       <Icon name="document" size={24} />
@@ -110,19 +110,27 @@ const DocumentRow = observer(function DocumentRow({ document, store, onOpen }: D
         <AttachmentFacts attachment={document} />
       </div>
       <div className="row document-actions">
-        <Button aria-haspopup="dialog" aria-label={t('document.view-named', { name })} onClick={() => onOpen('view')}>
-          {t('attachment.view')}
-        </Button>
-        <FileLink
-          className="button"
-          href={documentPath(store.owner, id, 'download')}
-          fileName={name}
-          load={() => store.loadFile(document, 'download', store.fileCall)}
-          call={store.fileCall}
-          icon={<Icon name="download" />}
-        >
-          {t('attachment.download')}
-        </FileLink>
+        {openable && (
+          <>
+            <Button
+              aria-haspopup="dialog"
+              aria-label={t('document.view-named', { name })}
+              onClick={() => onOpen('view')}
+            >
+              {t('attachment.view')}
+            </Button>
+            <FileLink
+              className="button"
+              href={documentPath(store.owner, id, 'download')}
+              fileName={name}
+              load={() => store.loadFile(document, 'download', store.fileCall)}
+              call={store.fileCall}
+              icon={<Icon name="download" />}
+            >
+              {t('attachment.download')}
+            </FileLink>
+          </>
+        )}
         <Button
           variant="subtle"
           aria-haspopup="dialog"

@@ -86,6 +86,7 @@ export const bookingRequest = {
     fileName,
     contentType,
     size,
+    openable: true,
     documentType: { title: `Dr Osei ${at + 1}`, description: '' },
   })),
 };

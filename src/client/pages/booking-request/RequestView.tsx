@@ -85,7 +85,9 @@ export const RequestView = observer(function RequestView(
         </Button>
       </div>
       <Suspense fallback={<Skeleton rows={2} label={t('shell.loading')} />}>
-        {root.config.bookingRequest.bookingRequestsDownloadReferralEnabled && !root.kiosk ? (
+        {root.kiosk ? (
+          <RequestDocuments attachments={request.attachments} />
+        ) : (
           <DocumentsSection
             owner={{ bookingRequest: request.slug }}
             instead={<RequestDocuments attachments={request.attachments} />}
@@ -93,8 +95,6 @@ export const RequestView = observer(function RequestView(
           >
             <ReferralLink className="button" />
           </DocumentsSection>
-        ) : (
-          <RequestDocuments attachments={request.attachments} />
         )}
       </Suspense>
       <HelpLine phone={phone} />

@@ -28,6 +28,7 @@ export interface Attachment {
   readonly viewContentType?: 'application/pdf' | 'image/jpeg';
   readonly size: number;
   readonly changeable?: boolean;
+  readonly openable?: boolean;
   readonly documentType: { readonly title: string; readonly description: string };
 }
 
@@ -63,9 +64,18 @@ export async function listAttachments(
   const { kysely } = deps.db;
   const [rows, uploads] = await Promise.all([selectAttachmentsOf(kysely, owner), selectUploads(kysely, owner)]);
   return {
-    attachments: rows.map((row) => ({ ...attachmentOf(row, slugOf(named)), changeable: mayChange(row, viewer) })),
+    attachments: rows.map((row) => ({
+      ...attachmentOf(row, slugOf(named)),
+      changeable: mayChange(row, viewer),
+      openable: mayOpen(deps, named, row, viewer),
+    })),
     uploads: uploads.map(uploadOf),
   };
+}
+
+/** Returns true if a viewer may download an attachment: a brand may close what the clinic attached to booking requests (HD-6). */
+function mayOpen({ documents }: BrandDeps, named: NamedOwner, row: AttachmentRow, viewer: Viewer): boolean {
+  return !('bookingRequest' in named) || documents.requestDownloads || mayChange(row, viewer);
 }
 
 /** Deletes an attachment and its file. Throws what `findOwner` throws, not-found and forbidden. */
@@ -107,7 +117,7 @@ export interface OpenedFile {
 
 /**
  * Opens the file of an attachment, or with `view` the copy for browsers, and writes a view by staff to the audit log. Throws what `findOwner`
- * throws, and not-found.
+ * throws, not-found, and forbidden if the brand keeps it closed.
  */
 export async function openAttachment(
   deps: BrandDeps,
@@ -117,6 +127,8 @@ export async function openAttachment(
   const owner = await findOwner(deps, named, viewer);
   const row = await selectAttachmentOf(deps.db.kysely, owner, id);
   if (!row) throw absent;
+  if (!mayOpen(deps, named, row, viewer))
+    throw new DomainError('forbidden', { detail: 'This brand does not allow downloads.' });
   if (viewer.role === 'staff')
     await inTransaction(deps.db, (tx) =>
       appendAudit(tx, { ...authorOf(viewer), action: 'view-document', object: objectOf(deps, owner), result: 'done' }),

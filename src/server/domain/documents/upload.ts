@@ -32,6 +32,8 @@ export interface DocumentDeps extends FileStore {
   readonly ownerFiles: number;
   /** Megabytes that a network may announce in an hour. */
   readonly networkMegabytes: number;
+  /** Patients may open what the clinic attached to their booking request (HD-6). */
+  readonly requestDownloads: boolean;
   /** The types that the brand accepts (AT-3). */
   readonly contentTypes: readonly AttachmentContentType[];
 }

@@ -13,7 +13,6 @@ import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { bodyPartIn } from '#server/domain/catalog/localizeCatalog.ts';
 import { askForRequestChange } from '#server/domain/detailsChanges/askForDetailsChange.ts';
 import { attachmentOf, findReferral, openAttachment } from '#server/domain/documents/attachments.ts';
-import { DomainError } from '#server/domain/domainError.ts';
 import { requestScope, type Viewer } from '#server/domain/viewer.ts';
 import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
@@ -37,15 +36,12 @@ export function bookingRequestOperations(http: HttpDeps): Operations<Ids> {
   const { brands, depsFor } = http;
   const depsOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>) => depsFor(brands.forHost(hostname));
 
-  /** Sends a document for download or display. Throws forbidden if the brand allows no downloads (HD-6). */
+  /** Sends a document for download or display. */
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     { slug, id, type }: { readonly slug: string; readonly id?: string; readonly type: 'attachment' | 'inline' },
   ): Promise<FastifyReply> {
-    const { bookingRequest } = brands.forHost(request.hostname).brand;
-    if (!bookingRequest.bookingRequestsDownloadReferralEnabled)
-      throw new DomainError('forbidden', { detail: 'This brand does not allow downloads.' });
     const deps = depsOf(request);
     const { viewer } = request;
     const attachment = id ?? (await findReferral(deps, slug, viewer));
