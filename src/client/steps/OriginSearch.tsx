@@ -10,6 +10,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Scripted } from '#client/ui/Scripted.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
+import { similarity } from './exam-picker/similarity.ts';
 
 const PostalCodeDialog = lazy(async () => ({
   default: (await import('./PostalCodeDialog.tsx')).PostalCodeDialog,
@@ -139,13 +140,20 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
   );
 });
 
-/** Returns the only place with the typed code or name, or else the only place that begins with it; undefined if there are several. */
+/**
+ * Returns the only place with the typed code or name, or else the only place found; undefined if there are several. A name that is one letter
+ * from that of another place counts as several: who types Surrey Hills in Sydney may mean Surry Hills.
+ */
 export function typedPlace(places: readonly PostalPlace[], typed: string): PostalPlace | undefined {
   const wanted = typed.trim().toLowerCase();
-  const exact = places.filter(({ code, place }) =>
-    [code, place, `${place} ${code}`].some((name) => name.toLowerCase() === wanted),
-  );
-  const [only, ...others] = exact.length > 0 ? exact : places;
+  const isTyped = ({ code, place }: PostalPlace) =>
+    [code, place, `${place} ${code}`].some((name) => name.toLowerCase() === wanted);
+  const isMistakable = ({ place }: PostalPlace) => {
+    const name = place.toLowerCase();
+    return !name.startsWith(wanted) && similarity(wanted, name) > 0;
+  };
+  const exact = places.filter(isTyped);
+  const [only, ...others] = exact.length > 0 ? places.filter((one) => isTyped(one) || isMistakable(one)) : places;
   return others.length === 0 ? only : undefined;
 }
 
