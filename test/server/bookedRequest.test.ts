@@ -270,7 +270,7 @@ test('[BK-11c] case, accents and first name are no other patient', async () => {
 });
 
 test('[BK-10a] gives the patient of a request to its session only', async () => {
-  const request = await knownRequest(portal.db);
+  const request = await knownRequest(portal.db, { referrer: 'Dr Aroha Ngata' });
   const patient = clientAt(() => portal.url);
   await enter(patient, request, 'BOOKING_REQUEST');
   const answer = await patient.get(`/api/booking_requests/${request.bookingKey}/patient`);
@@ -281,6 +281,7 @@ test('[BK-10a] gives the patient of a request to its session only', async () => 
     dateOfBirth: request.dateOfBirth,
     email: `${request.bookingKey}@patient.example`,
     mobile: '+61 491 570 006',
+    referringDoctor: 'aroha-ngata',
   });
   const others = [clientAt(() => portal.url), await patientOf(await knownRequest(portal.db))];
   const statuses = others.map(

@@ -42,6 +42,7 @@ interface RequestWish {
   readonly clinic?: string;
   /** Body part as exams of the catalog name it. */
   readonly bodyPart?: string;
+  readonly referrer?: string;
 }
 
 /** Inserts a booking request of the default brand. */
@@ -54,6 +55,7 @@ export async function knownRequest(
     exam,
     clinic,
     bodyPart = '',
+    referrer = 'Dr Jana Čapek',
   }: RequestWish = {},
 ): Promise<KnownRequest> {
   const bookingKey = newKey();
@@ -71,7 +73,7 @@ export async function knownRequest(
     bodyPart,
     examId: await idOf('exam', exam),
     clinicId: await idOf('clinic', clinic),
-    referrer: 'Dr Jana Čapek',
+    referrer,
     notes: 'Please bring earlier pictures of the knee.',
   };
   await inTransaction(db, (tx) => insertBookingRequest(tx, request));

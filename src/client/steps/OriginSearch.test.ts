@@ -13,6 +13,6 @@ test.each([
   ['richmond', [place('2753', 'Richmond'), place('3121', 'Richmond')], undefined],
   ['albury', [place('2640', 'Albury City')], place('2640', 'Albury City')],
   ['nowhere', [], undefined],
-])('[BK-4] Enter after %s chooses the place that is meant', (typed, places, expected) => {
+])('[BK-4a] Enter after %s chooses the place that is meant', (typed, places, expected) => {
   expect(typedPlace(places, typed)).toEqual(expected);
 });

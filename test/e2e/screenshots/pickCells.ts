@@ -18,6 +18,7 @@ const notInKauri = [
     'advanced booking, review',
     'documents',
     'enquiry',
+    'not sure',
     'safety questions',
     'not for the magnet',
   ],

@@ -69,11 +69,16 @@ async function recordDocuments(page: Page, start: string, keep: Keep): Promise<v
   await keep('documents');
 }
 
-/** Keeps the screen of an exam that patients book by telephone. */
+/** Keeps the screens of an exam that patients book by telephone, and of one that they do not know. */
 async function recordEnquiry(page: Page, start: string, keep: Keep): Promise<void> {
   await goToExam(page, start, 'Breast core biopsy');
   await bookingSteps.seeStep(page, text('flow.booking.enquiry.title'));
   await keep('enquiry');
+  await page.getByRole('link', { name: text('flow.booking.enquiry.again') }).click();
+  await bookingSteps.seeStep(page, text('flow.booking.exam.title'));
+  await bookingSteps.chooseExam(page, 'I’m not sure which scan I need');
+  await bookingSteps.seeStep(page, text('flow.booking.unsure.title'));
+  await keep('unsure');
 }
 
 /** Keeps the safety questions before an MRI, and the screen that refuses it. */
@@ -113,6 +118,7 @@ const partOfScreen: Readonly<Record<string, RecordedPart>> = {
   'advanced review': 'advanced',
   documents: 'documents',
   enquiry: 'enquiry',
+  unsure: 'enquiry',
   screening: 'screening',
   stop: 'screening',
 };

@@ -449,6 +449,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'enquiry', route: '*', step: 'enquiry', recorded: 'enquiry', ready: 'main .button-primary' },
+  { name: 'not sure', route: '*', step: 'unsure', recorded: 'unsure', ready: 'main .button-primary' },
   { name: 'safety questions', route: '*', step: 'screening', recorded: 'screening', ready: 'main form input' },
   { name: 'not for the magnet', route: '*', step: 'screening', recorded: 'stop', ready: 'main a[href^=tel]' },
   { name: 'times of a week', route: '*', step: 'slot', recorded: 'week', ready: '.time' },

@@ -6,6 +6,8 @@ import { type RequestScope, selectBookingRequest } from '#server/db/queries/book
 import { wallTimes } from '../availability/slot.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';
+import { choiceNamed } from '../catalog/choices.ts';
+import { readServedCatalog } from '../catalog/liveCatalog.ts';
 import { absentBooking } from '../viewer.ts';
 
 /** A booking request without personal data (AS-2). */
@@ -69,9 +71,13 @@ export async function findBookingRequest(
   };
 }
 
-/** Returns the patient of a booking request, to fill the booking form with (BK-10a). Throws not-found outside the scope. */
-export async function findRequestPatient({ db }: BrandDeps, bookingKey: string, scope: RequestScope): Promise<Patient> {
-  const request = await selectBookingRequest(db.kysely, bookingKey, scope);
+/**
+ * Returns the patient of a booking request, to fill the booking form with (BK-10a): with the referring doctor if the catalog has the name
+ * that the request gives. Throws not-found outside the scope.
+ */
+export async function findRequestPatient(deps: BrandDeps, bookingKey: string, scope: RequestScope): Promise<Patient> {
+  const request = await selectBookingRequest(deps.db.kysely, bookingKey, scope);
   if (!request) throw absentBooking(scope);
-  return request.patient;
+  const doctor = choiceNamed(await readServedCatalog(deps), 'doctors', request.referrer);
+  return { ...(doctor && { referringDoctor: doctor.slug }), ...request.patient };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogSnapshot, Choice } from './catalogSnapshot.ts';
-import { findChoices, isChoice } from './choices.ts';
+import { choiceNamed, findChoices, isChoice } from './choices.ts';
 
 const doctor = (slug: string, name: string, detail: string, country: string, active = true): Choice => ({
   slug,
@@ -65,6 +65,12 @@ test('[BK-10b] finds choices of a country by words without accents', () => {
   expect(found('')).toEqual(['a', 'b']);
   expect(findChoices(catalog, { list: 'doctors', slugs: ['c'] })).toMatchObject([{ name: 'Dr Gone Away' }]);
   expect(findChoices(catalog, { list: 'unknown' })).toEqual([]);
+});
+
+test('[BK-10a] finds a doctor by the name that a request gives', () => {
+  const named = (written: string) => choiceNamed(catalog, 'doctors', written)?.slug;
+  expect(['dr amara OSEI', 'Dr Amara Osei, Harbourside'].map(named)).toEqual(['a', 'a']);
+  expect(['Dr Osei', 'Dr Gone Away', '', 'Amara'].map(named)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test('[BK-10b] accepts only what a list offers in the country', () => {

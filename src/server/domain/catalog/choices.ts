@@ -32,6 +32,16 @@ export function isChoice(catalog: CatalogSnapshot, list: string, slug: unknown, 
   return choicesOf(catalog, list).some((choice) => choice.slug === slug && isOffered(choice, country));
 }
 
+/**
+ * Returns the only choice of a list with a name, as people write it: “Dr Amara Osei, Crown Street”. What follows a comma only tells places
+ * apart. Undefined if none or several have the name.
+ */
+export function choiceNamed(catalog: CatalogSnapshot, list: string, written: string): Choice | undefined {
+  const [name = ''] = written.split(',').map(plain);
+  const [only, ...others] = choicesOf(catalog, list).filter((choice) => choice.active && plain(choice.name) === name);
+  return others.length === 0 ? only : undefined;
+}
+
 /** A list of the provider, or one of what its clinics offer. */
 function choicesOf(catalog: CatalogSnapshot, list: string): readonly Choice[] {
   return catalog.choices.get(list) ?? offersOf(catalog).get(list) ?? [];
