@@ -1,7 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
 import { text } from '#test/support/texts.ts';
+import { addCookie } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
 import { chooseClinic, seeStep, takenOver, tickExam } from './bookingSteps.ts';
 import { madeUp, openPage, type PageOptions } from './openPage.ts';
@@ -317,4 +320,49 @@ test.each([1440, 820, 390])('axe finds nothing on a map %i pixels wide', async (
     expect(await axeFaults(page)).toEqual([]);
     await page.close();
   }
+});
+
+describe('of an appointment', () => {
+  const show = (page: Page) => page.getByRole('button', { name: text('appointment.map.show') });
+  const site = (page: Page) =>
+    page.getByRole('region', { name: text('appointment.map.title', { clinic: 'Surry Hills' }) });
+
+  async function openAppointment(options: PageOptions = {}): Promise<Page> {
+    const { bookingKey } = await knownBooking(portal.db);
+    const page = await openPage(browser(), { map: true, ...options });
+    await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey }));
+    await page.goto(`${portal.url}/appointments/${bookingKey}`);
+    await show(page).waitFor();
+    return page;
+  }
+
+  test.each([390, 1440])('[AS-1c] shows the map of the clinic on demand, %i px', async (width) => {
+    const page = await openAppointment({ width });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await show(page).press('Enter');
+    await site(page).locator('.map-name', { hasText: 'Surry Hills' }).waitFor();
+    await expect
+      .poll(async () => {
+        const [box, at] = await Promise.all([
+          site(page).boundingBox(),
+          site(page).locator('.map-number').boundingBox(),
+        ]);
+        return box && at && Math.hypot(at.x + 17 - box.x - box.width / 2, at.y + 17 - box.y - box.height / 2);
+      })
+      .toBeLessThan(6);
+    expect(scripts.some((url) => url.includes('mapLibre'))).toBe(true);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: text('appointment.map.hide') }).click();
+    await site(page).waitFor({ state: 'detached' });
+  });
+
+  test('[AS-1c] says that the map fails, and offers it again', async () => {
+    const page = await openAppointment({ provoked: [/status of 503/] });
+    await page.route('**/map/demo/light.json', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await show(page).click();
+    await page.getByText(text('appointment.map.failed')).filter({ visible: true }).first().waitFor();
+    await show(page).click();
+    await site(page).locator('.map-name').waitFor();
+  });
 });

@@ -99,7 +99,7 @@ test('[HD-9] the contact page lists the nearest clinics first', async () => {
   expect(await names.allTextContents()).not.toEqual(byName);
   expect(
     await page
-      .getByRole('link', { name: /Show on a map/ })
+      .getByRole('link', { name: /Get directions/ })
       .first()
       .getAttribute('href'),
   ).toContain('openstreetmap');

@@ -1,13 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCalledOff } from '#base/appointmentStatus.ts';
 import { capitalized } from '#base/capitalized.ts';
 import { fullDayTime, zoneName } from '#base/wallTime.ts';
 import { ClinicDetails } from '#client/parts/ClinicDetails.tsx';
+import type ClinicSiteMap from '#client/parts/ClinicSiteMap.tsx';
+import { useMapService } from '#client/parts/useMapService.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
+import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { Icon, type IconName } from '#client/ui/Icon.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 
 interface AppointmentSectionsProps {
   /** In the order of their times. */
@@ -51,9 +56,43 @@ export const AppointmentSections = observer(function AppointmentSections(props: 
           <section key={clinic.slug} className="card card-pad stack stack-s">
             <ClinicDetails clinic={clinic} heading="h2" />
             <p className="muted small">{t('appointment.zone', { zone: zoneName(zone, start, formatLocale) })}</p>
+            <ClinicSite clinic={clinic} />
           </section>
         ))}
       </div>
+    </div>
+  );
+});
+
+/** The map of a clinic on demand, so that only who wants it loads it (AS-1c). Nothing for a brand without a map. */
+const ClinicSite = observer(function ClinicSite({ clinic }: { readonly clinic: Clinic }) {
+  const { t } = useTranslation();
+  const { framed } = useStores();
+  const service = useMapService();
+  const [shown, setShown] = useState<typeof ClinicSiteMap | 'loading' | 'failed'>();
+  if (!service) return null;
+  const fail = () => setShown('failed');
+  function show(): void {
+    setShown('loading');
+    import('#client/parts/ClinicSiteMap.tsx').then(({ default: loaded }) => setShown(() => loaded), fail);
+  }
+  const isOpen = shown !== undefined && shown !== 'failed';
+  const Site = typeof shown === 'object' || typeof shown === 'function' ? shown : undefined;
+  return (
+    <div className="stack stack-s no-print">
+      <div className="row">
+        <Button aria-expanded={isOpen} onClick={() => (isOpen ? setShown(undefined) : show())}>
+          {t(isOpen ? 'appointment.map.hide' : 'appointment.map.show')}
+          <span className="hidden-text">: {clinic.name}</span>
+        </Button>
+      </div>
+      <LiveRegion>{shown === 'failed' ? t('appointment.map.failed') : ''}</LiveRegion>
+      {shown === 'failed' && <p className="muted">{t('appointment.map.failed')}</p>}
+      {isOpen && (
+        <section className="map-panel map-site" aria-label={t('appointment.map.title', { clinic: clinic.name })}>
+          {Site && <Site service={service} clinic={clinic} inFrame={framed} onFailure={fail} />}
+        </section>
+      )}
     </div>
   );
 });

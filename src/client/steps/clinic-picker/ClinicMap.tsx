@@ -1,22 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '#base/addressLine.ts';
-import type { Point } from '#base/distance.ts';
-import { withinLimit } from '#base/withinLimit.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import type { MapOptions, MapService, OpenMap } from '#client/integrations/map/clinicMap.ts';
+import type { MapService } from '#client/integrations/map/clinicMap.ts';
+import { MapEdges, MapLoading, MapPin, useMap } from '#client/parts/mapParts.tsx';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import type { Origin } from '#client/stores/origin.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { RichText } from '#client/ui/RichText.tsx';
 import { nextIndex } from '#client/ui/rovingFocus.ts';
 import type { StepAnswers, StepId } from '#flow/language/language.ts';
 import { ChoiceLink } from '../ChoiceLink.tsx';
 import { mapView } from './mapView.ts';
-
-/** Maximum wait for a map, milliseconds; after it the list stays alone. */
-const limitMs = 20_000;
 
 interface ClinicMapProps {
   readonly service: MapService;
@@ -43,44 +37,8 @@ interface ClinicMapProps {
 export default function ClinicMap(props: ClinicMapProps) {
   const { service, clinics, chosen, origin, lit, inFrame, step, answersFor, onLight, onChoose, onFailure } = props;
   const { t, i18n } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<OpenMap>();
   const only = chosen.length === 1 ? clinics.find(({ slug }) => slug === chosen[0]) : undefined;
-  const view = mapView(clinics, only, origin);
-  const viewKey = JSON.stringify(view);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first view opens the map, later ones move it
-  useEffect(() => {
-    if (!box.current) return undefined;
-    let over = false;
-    let opened: OpenMap | undefined;
-    const cooperative = inFrame || matchMedia('(pointer: coarse)').matches;
-    const texts = {
-      label: t('map.keys'),
-      wheel: t('map.wheel'),
-      wheelOnMac: t('map.wheel-mac'),
-      touch: t('map.touch'),
-    };
-    const opening = openMap(service, box.current, { view, cooperative, texts });
-    const closeLate = () => opening.then((late) => late.close()).catch(() => undefined);
-    withinLimit(opening, limitMs, undefined).then(
-      (ready) => {
-        if (over) return;
-        if (!ready) return onFailure();
-        opened = ready;
-        setMap(ready);
-      },
-      () => over || onFailure(),
-    );
-    return () => {
-      over = true;
-      if (opened) opened.close();
-      else closeLate();
-    };
-  }, [service]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `view` depends on `viewKey`
-  useEffect(() => map?.show(view), [map, viewKey]);
+  const { box, map } = useMap(service, mapView(clinics, only, origin), { inFrame, onFailure });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other clinics have other names
   useEffect(() => {
@@ -111,11 +69,11 @@ export default function ClinicMap(props: ClinicMapProps) {
   return (
     <>
       <div ref={box} className="map-box" />
-      {!map && <p className="map-loading muted">{t('map.loading')}</p>}
+      {!map && <MapLoading />}
       {map && (
         <>
           {clinics.map((clinic, index) => (
-            <Pin key={clinic.slug} map={map} at={clinic}>
+            <MapPin key={clinic.slug} map={map} at={clinic} onKeyDown={moveBetweenPins}>
               <button
                 type="button"
                 className="map-pin"
@@ -137,23 +95,14 @@ export default function ClinicMap(props: ClinicMapProps) {
                 <span className="map-number">{index + 1}</span>
                 <span className="map-name">{clinic.name}</span>
               </button>
-            </Pin>
+            </MapPin>
           ))}
           {origin && (
-            <Pin map={map} at={origin}>
+            <MapPin map={map} at={origin}>
               <span className="map-here" aria-hidden="true" />
-            </Pin>
+            </MapPin>
           )}
-          <div className="map-tools">
-            <button type="button" className="map-tool" onClick={() => map.zoomBy(1)}>
-              <span className="map-plus" aria-hidden="true" />
-              <span className="hidden-text">{t('map.zoom-in')}</span>
-            </button>
-            <button type="button" className="map-tool" onClick={() => map.zoomBy(-1)}>
-              <span className="map-minus" aria-hidden="true" />
-              <span className="hidden-text">{t('map.zoom-out')}</span>
-            </button>
-          </div>
+          <MapEdges map={map} />
           {only && (
             <div className="card map-chosen">
               <p className="strong">
@@ -171,41 +120,10 @@ export default function ClinicMap(props: ClinicMapProps) {
               </div>
             </div>
           )}
-          {map.credits.length > 0 && (
-            <p className="map-credits">
-              <RichText text={map.credits.join(' · ')} />
-            </p>
-          )}
         </>
       )}
     </>
   );
-}
-
-/** Opens a map in an empty element. Rejects if style, tiles, worker, script or key fail, or the browser has no WebGL. */
-async function openMap(service: MapService, container: HTMLElement, options: MapOptions): Promise<OpenMap> {
-  if ('style' in service)
-    return (await import('#client/integrations/map/mapLibre.ts')).openMapLibre(service.style, container, options);
-  return (await import('#client/integrations/map/googleMaps.ts')).openGoogleMap(service.googleKey, container, options);
-}
-
-interface PinProps {
-  readonly map: OpenMap;
-  readonly at: Point;
-  readonly children: ReactNode;
-}
-
-/** Shows its children at a point of the map. */
-function Pin({ map, at: { latitude, longitude }, children }: PinProps) {
-  const [element] = useState(() => {
-    const place = document.createElement('div');
-    place.className = 'map-place';
-    // Before the map's own keys, which would move it.
-    place.addEventListener('keydown', moveBetweenPins);
-    return place;
-  });
-  useEffect(() => map.pin({ latitude, longitude }, element), [map, latitude, longitude, element]);
-  return createPortal(children, element);
 }
 
 /** Distance of two pins below which the later one disappears behind the earlier one, pixels. Farther pins leave their middles free. */

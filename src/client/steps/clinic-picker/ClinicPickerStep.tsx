@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBeyond } from '#base/distance.ts';
-import type { MapService } from '#client/integrations/map/clinicMap.ts';
 import { NoScriptHelp } from '#client/parts/NoScriptHelp.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
+import { useMapService } from '#client/parts/useMapService.ts';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import { type Origin, originOf } from '#client/stores/origin.ts';
@@ -107,7 +107,7 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   }
 
   const now = useNow();
-  const service = useMapService(root);
+  const service = useMapService();
   const [mapFails, setMapFails] = useState(false);
   const [view, setView] = useState<View>('list');
   const [lit, setLit] = useState<string>();
@@ -283,16 +283,6 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
 /** What a phone shows. */
 const views = ['list', 'map'] as const;
 type View = (typeof views)[number];
-
-/** Returns where the brand's map comes from; undefined without a map, and at kiosks. */
-function useMapService({ config: { application }, kiosk }: RootStore): MapService | undefined {
-  const { mapStyle: style, mapsApiKey: googleKey } = application;
-  return useMemo(() => {
-    if (kiosk) return undefined;
-    if (style) return { style };
-    return googleKey ? { googleKey } : undefined;
-  }, [kiosk, style, googleKey]);
-}
 
 /**
  * Returns the clinics to load: of the region, and those that offer the exams if any are known (BK-2). Exams that are marked in their list or
