@@ -2733,6 +2733,8 @@ export interface components {
             changeable?: boolean;
             /** @description The viewer may download and view it; only in lists of attachments. A brand may keep the clinic's documents of a booking request closed; what patients added themselves is open to them */
             openable?: boolean;
+            /** @description Id of its document type; absent for a document of the clinic without one */
+            documentTypeId?: string;
             documentType: {
                 /** @description May be empty */
                 title: string;
@@ -2780,6 +2782,20 @@ export interface components {
             attachments: components["schemas"]["attachment"][];
         };
         /**
+         * DocumentType
+         * @description A kind of document of the catalog, such as a referral
+         */
+        "document-type": {
+            id: string;
+            title: string;
+            /** @description May be empty */
+            description: string;
+            /** @description Photos that are added together become one PDF; `files` of an upload may then be several */
+            combinePhotos: boolean;
+            /** @description An exam asks for it; else it may be added for every exam */
+            asked: boolean;
+        };
+        /**
          * Upload
          * @description A file that is not an attachment yet
          */
@@ -2803,6 +2819,7 @@ export interface components {
              * @description The attachment that it became, once it is READY
              */
             attachmentId?: string;
+            documentTypeId?: string;
             /**
              * Format: uuid
              * @description The attachment whose file it replaces
@@ -2812,6 +2829,8 @@ export interface components {
         /** AttachmentResponse */
         "attachment-response": {
             attachments: components["schemas"]["attachment"][];
+            /** @description The document types that may be added, in display order */
+            examDocumentTypes: components["schemas"]["document-type"][];
             /** @description Files that are being uploaded or scanned, and refused ones until they are dismissed or a week has passed */
             uploads: components["schemas"]["upload"][];
         };
@@ -2834,6 +2853,8 @@ export interface components {
                 /** @description Bytes */
                 size: number;
             }[];
+            /** @description Id of a document type of the catalog. Required unless the file replaces one, or the catalog has no types */
+            documentTypeId?: string;
             /**
              * Format: uuid
              * @description Id of the attachment whose file is replaced once this one is READY; it keeps its owner and its id
@@ -3533,6 +3554,10 @@ export interface components {
         attachmentId: string;
         /** @description Of an appointment */
         appointmentSlug: string;
+        /** @description Slug of an exam group whose exams count instead of the exam of the booking request (AT-1b) */
+        examGroupName: components["schemas"]["slug"];
+        /** @description Slugs of exams, separated by commas, that count instead of the exam of the booking request or draft (AT-1b, QN-6) */
+        changedExamSlugs: string;
         /** @description Of a booking in progress of this browser */
         draftId: components["schemas"]["draft"];
         /** @description Of an upload */
@@ -5103,7 +5128,10 @@ export interface operations {
     };
     listAppointmentAttachments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description Of an appointment */
@@ -5132,7 +5160,10 @@ export interface operations {
     };
     getAppointmentAttachments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description Of an appointment */
@@ -5240,7 +5271,10 @@ export interface operations {
     };
     listBookingRequestAttachments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description Of a booking request */
@@ -5269,7 +5303,14 @@ export interface operations {
     };
     getBookingRequestAttachments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+                /** @description Slug of an exam group whose exams count instead of the exam of the booking request (AT-1b) */
+                examGroupName?: components["parameters"]["examGroupName"];
+                /** @description Slugs of exams, separated by commas, that count instead of the exam of the booking request or draft (AT-1b, QN-6) */
+                changedExamSlugs?: components["parameters"]["changedExamSlugs"];
+            };
             header?: never;
             path: {
                 /** @description Of a booking request */
@@ -5333,7 +5374,10 @@ export interface operations {
     };
     listDraftAttachments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
             header?: never;
             path: {
                 /** @description Of a booking in progress of this browser */
@@ -5362,7 +5406,12 @@ export interface operations {
     };
     getDraftAttachments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+                /** @description Slugs of exams, separated by commas, that count instead of the exam of the booking request or draft (AT-1b, QN-6) */
+                changedExamSlugs?: components["parameters"]["changedExamSlugs"];
+            };
             header?: never;
             path: {
                 /** @description Of a booking in progress of this browser */

@@ -242,7 +242,8 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     },
     selectAttachmentOf: ({ tx }) => attachment.selectAttachmentOf(tx, owners[0], 'a'),
     deleteAttachment: ({ tx }) => attachment.deleteAttachment(tx, owners[0], 'a'),
-    insertAttachment: ({ tx }) => attachment.insertAttachment(tx, owners[0], file, 'patient'),
+    insertAttachment: ({ tx }) =>
+      attachment.insertAttachment(tx, owners[0], file, { role: 'patient', documentType: null }),
     replaceFile: ({ tx }) => attachment.replaceFile(tx, 'a', file),
     selectUsedSpace: async ({ tx }) => {
       for (const owner of owners) await attachment.selectUsedSpace(tx, owner);
@@ -326,6 +327,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       });
     },
     selectBookingRequest: ({ tx }) => bookingRequest.selectBookingRequest(tx, 'k', requestScope),
+    selectRequestExam: ({ tx }) => bookingRequest.selectRequestExam(tx, 'k'),
     selectRequestPatient: ({ tx }) => bookingRequest.selectRequestPatient(tx, 'k'),
     selectRequestKey: ({ tx }) => bookingRequest.selectRequestKey(tx, 's'),
     lockBookingRequest: ({ tx }) => bookingRequest.lockBookingRequest(tx, 'k', requestScope),
@@ -663,6 +665,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
         files: [{ fileName: 'a.pdf', size: 1 }],
         contentTypes: ['application/pdf'],
         replaces: undefined,
+        documentType: 'a',
         objectId: 'o',
       }),
     selectUpload: ({ tx }) => upload.selectUpload(tx, 'u', [key]),

@@ -114,6 +114,25 @@ test.each([[390], [1440]])('[AT-1c] adds a referral while booking, %i px', async
   await section.getByRole('button', { name: text('document.view-named', { name: letter.name }) }).waitFor();
 });
 
+test.each([[390], [1440]])('[AT-4] [AT-8] combines photos of a type, %i px', async (width) => {
+  const { page, section, dialog } = await openBooking({ width }, { query: '?upload=true' });
+  await dialog.getByLabel('Insurance or concession card').check();
+  await dialog.getByText(text('document.combined')).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await files(page).setInputFiles([photo, { ...photo, name: 'IMG_0043.png' }]);
+  await dialog.getByText(text('document.type.added')).waitFor();
+  await page.keyboard.press('Escape');
+  await section.getByRole('heading', { level: 3, name: 'Insurance or concession card' }).waitFor();
+  await section.getByRole('heading', { level: 4, name: 'IMG_0042.pdf' }).waitFor();
+  expect(await section.getByRole('heading', { level: 4 }).count()).toBe(1);
+  await section.getByRole('button', { name: text('document.view-named', { name: 'IMG_0042.pdf' }) }).click();
+  const viewer = page.getByRole('dialog', { name: text('attachment.title') });
+  await viewer.getByRole('img', { name: text('pdf.page', { page: 1, count: 2 }) }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+});
+
 test('[AT-3] refuses a wrong type in red and clears the field', async () => {
   const { page, dialog } = await openBooking({}, { query: '?upload=true' });
   await dialog.waitFor();
@@ -263,7 +282,7 @@ test('[AT-1b] [AT-9] documents of a booking request, without its list too', asyn
   const page = await openPage(browser(), { provoked: [/status of 500/] });
   await addSession(page, portal, request);
   let broken = true;
-  await page.route('**/attachments/response', (route) =>
+  await page.route('**/attachments/response?*', (route) =>
     broken ? route.fulfill({ status: 500, headers: { 'x-made-up': '1' }, json: {} }) : route.continue(),
   );
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);

@@ -84,7 +84,7 @@ test('[AT-8] photos of an upload become one PDF', async () => {
     await fourColours({ width: 200, height: 300 }).png().toBuffer(),
   ];
   const files = photos.map(({ length }, index) => ({ fileName: `${index}.jpg`, size: length }));
-  const { id } = await (await announce(browser, { owner, files })).json();
+  const { id } = await (await announce(browser, { owner, files, documentTypeId: 'referral' })).json();
   expect((await sendChunk(browser, id, 0, Buffer.concat(photos))).status).toBe(200);
   const { attachmentId } = await ended(browser, id);
   const answer = await fetch(`${path}/${attachmentId}/view`, { headers: { cookie: browser.cookie } });

@@ -33,8 +33,8 @@ beforeAll(async () => {
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-async function listOf(uploader: Uploader, path: string) {
-  const answer = await fetch(`${uploader.url}${path}/response`, {
+async function listOf(uploader: Uploader, path: string, query = '') {
+  const answer = await fetch(`${uploader.url}${path}/response${query}`, {
     headers: { ...uploader.headers, cookie: uploader.cookie },
   });
   expect(answer.status).toBe(200);
@@ -149,6 +149,60 @@ test('[HD-6] [AT-5a] patients open what they added though downloads are off', as
   expect(await statusOf(attachmentId ?? '', 'view')).toBe(200);
   expect(await statusOf(attachmentId ?? '', 'download')).toBe(200);
   expect(await statusOf(request.attachments[0] ?? '', 'view')).toBe(403);
+});
+
+test('[AT-1a] [AT-1b] lists the document types of the exams', async () => {
+  const asked = async (uploader: Uploader, path: string, query = '') => {
+    const { examDocumentTypes: types } = await listOf(uploader, path, query);
+    const titled: { readonly id: string; readonly title: string; readonly asked: boolean }[] = types;
+    return titled.filter((type) => type.asked).map(({ id, title }) => ({ [id]: title }));
+  };
+  const { examDocumentTypes: general } = await listOf(patient, `/api/secured/appointments/${slug}/attachments`);
+  expect(general.map(({ id }: { id: string }) => id)).toEqual(['earlier-report', 'insurance-card', 'other']);
+  const request = await knownRequest(portal.db, { exam: 'mri-knee' });
+  const own = {
+    url: portal.url,
+    cookie: await signedIn(portal.db, 'booking-request-user', { requestKey: request.bookingKey }),
+  };
+  const path = `/api/secured/booking_requests/${request.slug}/attachments`;
+  expect(await asked(own, path)).toEqual([{ referral: 'Referral' }]);
+  expect(await asked(own, path, '?locale=mk')).toEqual([{ referral: 'Упат' }]);
+  expect(await asked(own, path, '?changedExamSlugs=us-knee,us-hip')).toEqual([]);
+  expect(await asked(own, path, '?changedExamSlugs=us-knee,ct-knee')).toEqual([{ referral: 'Referral' }]);
+  expect(await asked(own, path, '?examGroupName=chest-and-heart')).toEqual([{ referral: 'Referral' }]);
+  expect(await asked(own, path, '?examGroupName=pregnancy')).toEqual([]);
+  const drafts = `/api/secured/drafts/${randomUUID()}/attachments`;
+  expect(await asked(await newBrowser(), drafts)).toEqual([]);
+  expect(await asked(await newBrowser(), drafts, '?changedExamSlugs=ct-head')).toEqual([{ referral: 'Referral' }]);
+  const statusOf = async (query: string) =>
+    (await fetch(`${portal.url}${path}/response${query}`, { headers: { cookie: own.cookie } })).status;
+  expect(await statusOf('?changedExamSlugs=no-such')).toBe(404);
+  expect(await statusOf('?examGroupName=no-such')).toBe(400);
+});
+
+test('[AT-4] a new document needs a type of the catalog', async () => {
+  const browser = await newBrowser();
+  const owner = { draft: randomUUID() };
+  const files = [{ fileName: 'a.jpg', size: 900 }];
+  const faultOf = async (upload: object) => {
+    const answer = await announce(browser, { owner, files, ...upload });
+    return [answer.status, (await answer.json()).errors?.[0]];
+  };
+  const pointer = '/body/documentTypeId';
+  expect(await faultOf({ documentTypeId: undefined })).toEqual([400, { pointer, keyword: 'required' }]);
+  expect(await faultOf({ documentTypeId: 'letter' })).toEqual([400, { pointer, keyword: 'enum' }]);
+  expect(await faultOf({ documentTypeId: 'other', files: [...files, ...files] })).toEqual([
+    400,
+    { pointer: '/body/files', keyword: 'maxItems' },
+  ]);
+  const { id } = await sendFile(browser, owner, {
+    fileName: 'b.pdf',
+    bytes: pdfOfSize(900),
+    documentTypeId: 'referral',
+  });
+  await waitUntilScanned(browser, id);
+  const { attachments } = await listOf(browser, `/api/secured/drafts/${owner.draft}/attachments`, '?locale=mk');
+  expect(attachments).toMatchObject([{ documentTypeId: 'referral', documentType: { title: 'Упат' } }]);
 });
 
 test('[AT-1c] a draft belongs to its browser', async () => {

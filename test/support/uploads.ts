@@ -21,12 +21,12 @@ export interface UploadAnswer {
   readonly attachmentId?: string;
 }
 
-/** Announces a file and returns the response. */
-export function announce({ url, cookie, headers }: Uploader, upload: unknown, key = newKey()): Promise<Response> {
+/** Announces a file, of the type “other” unless it says so, and returns the response. */
+export function announce({ url, cookie, headers }: Uploader, upload: object, key = newKey()): Promise<Response> {
   return fetch(`${url}/api/uploads`, {
     method: 'POST',
     headers: { ...headers, cookie, 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(upload),
+    body: JSON.stringify({ documentTypeId: 'other', ...upload }),
   });
 }
 
@@ -53,11 +53,16 @@ export async function uploadState({ url, cookie, headers }: Uploader, id: string
 export async function sendFile(
   uploader: Uploader,
   owner: unknown,
-  file: { readonly fileName: string; readonly bytes: Buffer; readonly replaces?: string },
+  file: {
+    readonly fileName: string;
+    readonly bytes: Buffer;
+    readonly replaces?: string;
+    readonly documentTypeId?: string;
+  },
 ): Promise<UploadAnswer> {
-  const { fileName, bytes, replaces } = file;
+  const { fileName, bytes, ...more } = file;
   const files = [{ fileName, size: bytes.length }];
-  const announced = await announce(uploader, { owner, files, ...(replaces !== undefined && { replaces }) });
+  const announced = await announce(uploader, { owner, files, ...more });
   if (announced.status !== 201) throw new Error(`${announced.status} ${await announced.text()}`);
   let upload: UploadAnswer = await announced.json();
   while (upload.state === 'UPLOADING') {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
-import { type Document, type DocumentsStore, documentPath } from '#client/stores/DocumentsStore.ts';
+import { type Document, type DocumentsStore, type DocumentType, documentPath } from '#client/stores/DocumentsStore.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { MessageDialog } from '#client/ui/dialogs/MessageDialog.tsx';
@@ -36,18 +36,23 @@ export const DocumentsList = observer(function DocumentsList({ store, adminPorta
   }
   return (
     <>
-      {documents.length > 0 && (
-        <ul className="stack stack-s document-list">
-          {documents.map((document) => (
-            <DocumentRow
-              key={document.id}
-              document={document}
-              store={store}
-              onOpen={(what) => setOpen({ what, document })}
-            />
-          ))}
-        </ul>
-      )}
+      {groupsOf(store).map(({ type, own }) => (
+        <div key={type?.id ?? ''} className="stack stack-s">
+          {type && <h3>{type.title}</h3>}
+          {own.length === 0 && <p className="muted">{t('document.type.missing')}</p>}
+          <ul className="stack stack-s document-list">
+            {own.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                grouped={type !== undefined}
+                store={store}
+                onOpen={(what) => setOpen({ what, document })}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
       <ProblemNotice problem={store.sessionLost ? undefined : fileCall.problem} />
       <SentFiles store={store} />
       {open?.what === 'view' && (
@@ -93,21 +98,45 @@ export const DocumentsList = observer(function DocumentsList({ store, adminPorta
   );
 });
 
+/** Documents of one type. */
+interface DocumentGroup {
+  /** Undefined for documents of the clinic, which have titles of their own. */
+  readonly type: Pick<DocumentType, 'id' | 'title'> | undefined;
+  readonly own: readonly Document[];
+}
+
+/** Returns the documents by type, with what an exam asks for and nobody has added; documents without a type are first. */
+function groupsOf({ documents = [], types }: DocumentsStore): readonly DocumentGroup[] {
+  const byType = Map.groupBy(documents, ({ documentTypeId }) => documentTypeId);
+  const offered = types
+    .filter(({ id, asked }) => asked || byType.has(id))
+    .map((type) => ({ type, own: byType.get(type.id) ?? [] }));
+  const known = new Set(types.map(({ id }) => id));
+  // Of a type that the exams ask for no more.
+  const others = [...byType].flatMap(([id, own]): DocumentGroup[] => {
+    if (id === undefined || known.has(id)) return [];
+    return [{ type: { id, title: own[0]?.documentType.title || id }, own }];
+  });
+  const untyped = byType.get(undefined) ?? [];
+  return [...(untyped.length > 0 ? [{ type: undefined, own: untyped }] : []), ...offered, ...others];
+}
+
 interface DocumentRowProps {
   readonly document: Document;
+  readonly grouped: boolean;
   readonly store: DocumentsStore;
   readonly onOpen: (what: Open['what']) => void;
 }
 
 /** A document with what can be done with it. */
-const DocumentRow = observer(function DocumentRow({ document, store, onOpen }: DocumentRowProps) {
+const DocumentRow = observer(function DocumentRow({ document, grouped, store, onOpen }: DocumentRowProps) {
   const { t } = useTranslation();
   const { fileName: name, changeable, openable, id } = document;
   return (
     <li className="document-row card">
       <Icon name="document" size={24} />
       <div className="document-text">
-        <AttachmentFacts attachment={document} />
+        <AttachmentFacts attachment={document} grouped={grouped} />
       </div>
       <div className="row document-actions">
         {openable && (

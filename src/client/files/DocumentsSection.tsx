@@ -33,7 +33,7 @@ export default observer(function DocumentsSection(props: DocumentsSectionProps) 
   const ownerKey = JSON.stringify(owner);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `owner` is new in each render
   useEffect(() => {
-    store.load(owner, onSessionLost);
+    store.load(owner, { onSessionLost });
     return () => store.clear();
   }, [store, ownerKey]);
 
@@ -68,7 +68,9 @@ export default observer(function DocumentsSection(props: DocumentsSectionProps) 
   return (
     <section className="stack no-print" aria-labelledby={id}>
       <h2 id={id}>{t('attachment.title')}</h2>
-      {documents.length === 0 && <p className="prose muted">{t('document.none')}</p>}
+      {documents.length === 0 && !store.types.some(({ asked }) => asked) && (
+        <p className="prose muted">{t('document.none')}</p>
+      )}
       <DocumentsList store={store} adminPortal={adminPortal} />
       <div className="row">
         <Button icon={<Icon name="document" />} aria-haspopup="dialog" onClick={() => setAdding(true)}>

@@ -2,7 +2,7 @@ import { CameraRegular } from '@fluentui/react-icons/headless/svg/camera';
 import { observer } from 'mobx-react-lite';
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentsStore } from '#client/stores/DocumentsStore.ts';
+import type { DocumentsStore, DocumentType } from '#client/stores/DocumentsStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { InstructionsDialog } from '#client/ui/dialogs/InstructionsDialog.tsx';
 import { useMedia } from '#client/ui/useMedia.ts';
@@ -14,13 +14,15 @@ interface UploadAreaProps {
   readonly adminPortal?: boolean;
   /** Id of the document that the next file replaces; then one file can be chosen. */
   readonly replaces?: string | undefined;
+  /** What the files are; undefined where the catalog has no types, and for a replacement. */
+  readonly type?: DocumentType | undefined;
   /** Called once files are on their way. */
   readonly onAdd?: () => void;
 }
 
 /** Where files are chosen, photographed or dropped. A file of a wrong type is refused in red and leaves the field empty (AT-3). */
 export const UploadArea = observer(function UploadArea(props: UploadAreaProps) {
-  const { store, adminPortal = false, replaces, onAdd } = props;
+  const { store, adminPortal = false, replaces, type, onAdd } = props;
   const { t } = useTranslation();
   const { config } = useStores();
   const id = useId();
@@ -40,7 +42,7 @@ export const UploadArea = observer(function UploadArea(props: UploadAreaProps) {
     setRefused(wrong);
     const good = chosen.filter((file) => !refusalOf(file, accepted));
     if (good.length === 0) return;
-    store.add(good, replaces === undefined ? {} : { replaces });
+    store.add(good, { replaces, type });
     if (!wrong) onAdd?.();
   }
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -94,7 +96,7 @@ export const UploadArea = observer(function UploadArea(props: UploadAreaProps) {
         {refused && t(refused.why, { types })}
       </p>
       <p id={`${id}-rules`} className="field-hint">
-        {t('document.rules', { types })}
+        {t('document.rules', { types })} {type?.combinePhotos && t('document.combined')}
       </p>
       <button
         type="button"

@@ -4,6 +4,7 @@ import type { Document, DocumentsStore } from '#client/stores/DocumentsStore.ts'
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { SentFiles } from './SentFiles.tsx';
+import { TypedUpload } from './TypedUpload.tsx';
 import { UploadArea } from './UploadArea.tsx';
 
 interface UploadDialogProps {
@@ -37,12 +38,11 @@ export const UploadDialog = observer(function UploadDialog(props: UploadDialogPr
       }
     >
       {replaced && <p>{t('document.replace.stays')}</p>}
-      <UploadArea
-        store={store}
-        adminPortal={adminPortal}
-        replaces={replaced?.id}
-        {...(replaced && { onAdd: onClose })}
-      />
+      {replaced ? (
+        <UploadArea store={store} adminPortal={adminPortal} replaces={replaced.id} onAdd={onClose} />
+      ) : (
+        <TypedUpload store={store} adminPortal={adminPortal} types={store.types} />
+      )}
       <SentFiles store={store} />
     </Dialog>
   );

@@ -9,6 +9,8 @@ import { type SendProgress, sendFile, type Upload } from './sendFile.ts';
 export type Document = components['schemas']['attachment'];
 /** What the documents belong to: appointments of a booking, a booking request, or a booking in progress. */
 export type DocumentOwner = components['schemas']['upload-request']['owner'];
+/** A kind of document that may be added. */
+export type DocumentType = components['schemas']['document-type'];
 type Listed = components['schemas']['attachment-response'];
 
 /** A file that this tab sends. */
@@ -21,6 +23,7 @@ export interface SentFile extends SendProgress {
   /** Object URL of an image, for its thumbnail. */
   readonly previewUrl?: string;
   readonly replaces?: string;
+  readonly documentTypeId?: string;
   /** Why it was not sent; it can be sent again. */
   readonly problem?: Problem;
   /** Why the server refused it. */
@@ -57,6 +60,10 @@ export const DocumentsStore = types
     documents: undefined as readonly Document[] | undefined,
     /** Uploads of this person that the server knows. */
     uploads: [] as readonly Upload[],
+    /** The document types that may be added, in display order. */
+    types: [] as readonly DocumentType[],
+    /** Slugs of the exams of a booking in progress. */
+    exams: [] as readonly string[],
     sent: [] as readonly SentFile[],
     news: undefined as DocumentNews | undefined,
     tasks: new Map<string, AbortController>(),
@@ -92,14 +99,15 @@ export const DocumentsStore = types
       if (!listed) return;
       self.documents = listed.attachments;
       self.uploads = listed.uploads;
+      self.types = listed.examDocumentTypes;
     },
   }))
   .actions((self) => {
-    const { api, newId, now, delay } = environmentOf(self);
+    const { api, newId, now, delay, locale } = environmentOf(self);
     const { change, drop, took } = self;
 
     /** Announces a file unless the server has a part of it, and returns the upload. */
-    async function announce({ files, replaces, key }: SentFile, signal: AbortSignal) {
+    async function announce({ files, replaces, documentTypeId, key }: SentFile, signal: AbortSignal) {
       const begun = self.uploads.find((upload) => upload.id === key);
       if (begun) {
         const { data } = await api.GET('/api/uploads/{uploadId}', { params: { path: { uploadId: key } }, signal });
@@ -109,6 +117,7 @@ export const DocumentsStore = types
         owner: self.owner,
         files: files.map(({ name, size }) => ({ fileName: name.slice(-200), size })),
         ...(replaces !== undefined && { replaces }),
+        ...(documentTypeId !== undefined && { documentTypeId }),
       };
       const params = { header: { 'Idempotency-Key': isId(key) ? newId() : key } };
       return api.POST('/api/uploads', { params, body, signal });
@@ -158,7 +167,9 @@ export const DocumentsStore = types
     });
 
     function list(signal: AbortSignal) {
-      const params = { path: { slug: slugOf(self.owner), draftId: slugOf(self.owner) } };
+      const changedExamSlugs = self.exams.join();
+      const query = { locale, ...(changedExamSlugs && { changedExamSlugs }) };
+      const params = { path: { slug: slugOf(self.owner), draftId: slugOf(self.owner) }, query };
       const path = `/api/secured/${kindOf(self.owner)}/{slug}/attachments/response`;
       const draft = '/api/secured/drafts/{draftId}/attachments/response';
       return api.GET((kindOf(self.owner) === 'drafts' ? draft : path) as typeof draft, { params, signal });
@@ -176,10 +187,16 @@ export const DocumentsStore = types
     }
 
     return {
-      /** Loads the documents of an owner. */
-      /** `onSessionLost` is called if the session had ended: that clears this store too, so its problem may be lost. */
-      load: flow(function* load(owner: DocumentOwner, onSessionLost?: () => void) {
+      /**
+       * Loads the documents of an owner; `exams` are those of a booking in progress. `onSessionLost` is called if the session had ended: that
+       * clears this store too, so its problem may be lost.
+       */
+      load: flow(function* load(
+        owner: DocumentOwner,
+        { exams = [], onSessionLost }: { exams?: readonly string[]; onSessionLost?: (() => void) | undefined } = {},
+      ) {
         self.owner = owner;
+        self.exams = exams;
         let status: number | undefined;
         const list = async (signal: AbortSignal) => {
           const answer = await self.list(signal);
@@ -197,12 +214,15 @@ export const DocumentsStore = types
         }
       }),
 
-      /** Sends files; several become one PDF if `combined`. A file that an earlier visit began goes on. `replaces` is for one file. */
+      /** Sends files as a type, which may combine photos into one PDF. A file that an earlier visit began goes on. `replaces` is for one file. */
       add(
         files: readonly File[],
-        { replaces, combined = false }: { replaces?: string; combined?: boolean } = {},
+        { replaces, type }: { replaces?: string | undefined; type?: DocumentType | undefined } = {},
       ): void {
-        const groups = combined && files.length > 1 ? [files] : files.map((file) => [file]);
+        const photos = type?.combinePhotos ? files.filter(isImage) : [];
+        const combined = photos.length > 1 ? photos : [];
+        const others = files.filter((file) => !combined.includes(file)).map((file) => [file]);
+        const groups = combined.length > 0 ? [combined, ...others] : others;
         for (const group of groups) {
           const [first] = group;
           if (!first) continue;
@@ -211,7 +231,6 @@ export const DocumentsStore = types
             (upload) => upload.state === 'UPLOADING' && upload.fileName === first.name && upload.size === size,
           );
           const key = begun?.id ?? newId();
-          const image = first.type.startsWith('image/');
           self.sent = [
             ...self.sent,
             {
@@ -221,10 +240,11 @@ export const DocumentsStore = types
               size,
               sent: begun?.received ?? 0,
               state: 'sending',
-              ...(image && { previewUrl: URL.createObjectURL(first) }),
+              ...(isImage(first) && { previewUrl: URL.createObjectURL(first) }),
               ...(begun?.replaces !== undefined
                 ? { replaces: begun.replaces }
                 : replaces !== undefined && { replaces }),
+              ...(replaces === undefined && type && { documentTypeId: type.id }),
             },
           ];
           enqueue(key);
@@ -287,6 +307,7 @@ export const DocumentsStore = types
         self.sent = [];
         self.documents = undefined;
         self.uploads = [];
+        self.types = [];
         self.news = undefined;
       },
     };
@@ -294,6 +315,8 @@ export const DocumentsStore = types
 
 /** An instance of the `DocumentsStore` model. */
 export interface DocumentsStore extends Instance<typeof DocumentsStore> {}
+
+const isImage = ({ type }: File): boolean => type.startsWith('image/');
 
 /** Returns true for an id of the server; a file that was not announced has a key of this tab. */
 const isId = (key: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);

@@ -41,9 +41,9 @@ export async function openScreen(
 
 /** Answers what the sections of a page load, for pages whose own data a screen invents; the answers of the screen come first. */
 async function answerSections(page: Page): Promise<void> {
-  const documents = { attachments: bookingRequest.attachments, uploads: [] };
+  const documents = { attachments: bookingRequest.attachments, uploads: [], examDocumentTypes: [] };
   for (const [url, json] of [
-    ['**/attachments/response', documents],
+    ['**/attachments/response?*', documents],
     ['**/api/questionnaires/due?*', { questionnaires: [] }],
     ['**/questionnaires?locale=*', []],
   ] as const)

@@ -36,7 +36,16 @@ export function ownedBy(owner: OwnerKey): RawBuilder<boolean> {
 }
 
 const columns = [
-  ...(['id', 'file_name', 'content_type', 'view_content_type', 'title', 'description', 'byte_count'] as const),
+  ...([
+    'id',
+    'file_name',
+    'content_type',
+    'view_content_type',
+    'title',
+    'description',
+    'byte_count',
+    'document_type',
+  ] as const),
   ...(['role', 'object_id', 'view_object_id'] as const),
 ] as const;
 
@@ -102,11 +111,11 @@ export async function insertAttachment(
   tx: Transaction,
   owner: OwnerKey,
   file: AttachmentFile,
-  role: string,
+  { role, documentType }: { readonly role: string; readonly documentType: string | null },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('attachment')
-    .values({ ...ownerColumns(owner), ...fileColumns(file), role })
+    .values({ ...ownerColumns(owner), ...fileColumns(file), role, document_type: documentType })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

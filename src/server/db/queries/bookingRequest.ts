@@ -104,6 +104,16 @@ export function selectRequestPatient(db: Queryable, bookingKey: string) {
   return db.selectFrom('booking_request').select('patient').where('booking_key', '=', bookingKey).executeTakeFirst();
 }
 
+/** Returns the id of the exam of a request; null if the patient has yet to choose, undefined without the request. */
+export async function selectRequestExam(db: Queryable, bookingKey: string): Promise<number | null | undefined> {
+  const row = await db
+    .selectFrom('booking_request')
+    .select('exam_id')
+    .where('booking_key', '=', bookingKey)
+    .executeTakeFirst();
+  return row?.exam_id;
+}
+
 /** As `selectBookingRequest`. Locks the request for this transaction. */
 export function lockBookingRequest(tx: Transaction, bookingKey: string, scope: RequestScope) {
   return requestUnder(tx, bookingKey, scope).forUpdate().executeTakeFirst();

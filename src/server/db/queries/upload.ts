@@ -14,6 +14,7 @@ export interface NewUpload {
   readonly files: readonly { readonly fileName: string; readonly size: number }[];
   readonly contentTypes: readonly AttachmentContentType[];
   readonly replaces: string | undefined;
+  readonly documentType: string | undefined;
   readonly objectId: string;
 }
 
@@ -31,6 +32,7 @@ export function insertUpload(tx: Transaction, { owner, files, ...upload }: NewUp
       byte_count: files.reduce((sum, { size }) => sum + size, 0),
       content_types: [...upload.contentTypes],
       replaces: upload.replaces ?? null,
+      document_type: upload.documentType ?? null,
       object_id: upload.objectId,
     })
     .returning(columns)
@@ -39,7 +41,7 @@ export function insertUpload(tx: Transaction, { owner, files, ...upload }: NewUp
 
 const columns = [
   ...(['id', 'brand', 'uploader', 'role', 'file_names', 'file_sizes', 'byte_count', 'received', 'state'] as const),
-  ...(['content_types', 'refusal', 'replaces', 'attachment_id', 'object_id'] as const),
+  ...(['content_types', 'refusal', 'replaces', 'attachment_id', 'object_id', 'document_type'] as const),
   ...(['owner', 'booking_key', 'appointment_ids', 'draft_id', 'holder'] as const),
 ] as const;
 

@@ -11,10 +11,12 @@ import { selectUploads } from '#server/db/queries/upload.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
+import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { authorOf, type Viewer } from '../viewer.ts';
 import { findOwner, mayChange, type NamedOwner } from './documentOwner.ts';
+import { type ChangedExams, type OfferedType, offeredTypes } from './documentTypes.ts';
 import { readObject } from './storedObjects.ts';
 import { type Upload, uploadOf } from './upload.ts';
 
@@ -29,11 +31,13 @@ export interface Attachment {
   readonly size: number;
   readonly changeable?: boolean;
   readonly openable?: boolean;
+  readonly documentTypeId?: string;
   readonly documentType: { readonly title: string; readonly description: string };
 }
 
-/** Returns an attachment without what only the server needs. */
-export function attachmentOf(row: AttachmentRow, slug: string): Attachment {
+/** Returns an attachment without what only the server needs. The words of its type are those of the catalog, if it has one. */
+export function attachmentOf(row: AttachmentRow, slug: string, { documentTypes }: CatalogSnapshot): Attachment {
+  const type = documentTypes.find(({ id }) => id === row.document_type);
   const view = viewTypes.find((type) => type === row.view_content_type);
   return {
     slug,
@@ -42,7 +46,11 @@ export function attachmentOf(row: AttachmentRow, slug: string): Attachment {
     contentType: row.content_type,
     ...(view && { viewContentType: view }),
     size: row.byte_count,
-    documentType: { title: row.title, description: row.description },
+    ...(row.document_type !== null && { documentTypeId: row.document_type }),
+    documentType: {
+      title: type?.title ?? row.title,
+      description: type?.description ?? row.description,
+    },
   };
 }
 
@@ -54,22 +62,37 @@ function slugOf(named: NamedOwner): string {
   return 'bookingRequest' in named ? named.bookingRequest : (named.appointments[0] ?? '');
 }
 
-/** Returns the attachments of an owner and its uploads that are not attachments yet. Throws what `findOwner` throws. */
+/** What belongs to an owner, and what may be added. */
+interface ListedDocuments {
+  readonly attachments: Attachment[];
+  /** Uploads that are not attachments yet. */
+  readonly uploads: Upload[];
+  readonly examDocumentTypes: OfferedType[];
+}
+
+/** Returns the documents of an owner. The catalog of `deps` is localized. Throws what `findOwner` and `offeredTypes` throw. */
 export async function listAttachments(
   deps: BrandDeps,
   named: NamedOwner,
   viewer: Viewer,
-): Promise<{ readonly attachments: Attachment[]; readonly uploads: Upload[] }> {
+  changed?: ChangedExams,
+): Promise<ListedDocuments> {
   const owner = await findOwner(deps, named, viewer);
   const { kysely } = deps.db;
-  const [rows, uploads] = await Promise.all([selectAttachmentsOf(kysely, owner), selectUploads(kysely, owner)]);
+  const [rows, uploads, types, catalog] = await Promise.all([
+    selectAttachmentsOf(kysely, owner),
+    selectUploads(kysely, owner),
+    offeredTypes(deps, owner, changed),
+    deps.catalog.current(),
+  ]);
   return {
     attachments: rows.map((row) => ({
-      ...attachmentOf(row, slugOf(named)),
+      ...attachmentOf(row, slugOf(named), catalog),
       changeable: mayChange(row, viewer),
       openable: mayOpen(deps, named, row, viewer),
     })),
     uploads: uploads.map(uploadOf),
+    examDocumentTypes: [...types],
   };
 }
 

@@ -170,7 +170,10 @@ async function finish({ db }: ProcessingDeps, { id }: UploadRow, file: Attachmen
     const attachmentId =
       former && upload.replaces !== null
         ? upload.replaces
-        : await insertAttachment(tx, ownerOf(upload), file, upload.role);
+        : await insertAttachment(tx, ownerOf(upload), file, {
+            role: upload.role,
+            documentType: upload.document_type,
+          });
     await endUpload(tx, id, { attachmentId });
     for (const object of [file.objectId, file.view?.objectId]) if (object !== undefined) await keepObject(tx, object);
     await expireObjects(tx, [...(former ?? []), ...(upload.object_id ? [upload.object_id] : [])]);

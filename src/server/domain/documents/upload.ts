@@ -21,6 +21,7 @@ import { answerOnce, hashOf, workWithinBudgets } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { isAuthenticated, type Viewer } from '../viewer.ts';
 import { findOwner, mayChange, type NamedOwner } from './documentOwner.ts';
+import { checkDocumentType } from './documentTypes.ts';
 import { announceObject, chunkBytes, type FileStore, storeChunk } from './storedObjects.ts';
 
 /** How documents are kept, and how much is accepted. */
@@ -43,6 +44,7 @@ interface AnnouncedUpload {
   readonly owner: NamedOwner;
   readonly files: readonly { readonly fileName: string; readonly size: number }[];
   readonly replaces?: string | undefined;
+  readonly documentTypeId?: string | undefined;
   readonly viewer: Viewer;
   readonly from: Requester;
   readonly idempotencyKey: string;
@@ -57,6 +59,7 @@ export interface Upload {
   readonly state: UploadRow['state'];
   readonly refusal?: NonNullable<UploadRow['refusal']>;
   readonly attachmentId?: string;
+  readonly documentTypeId?: string;
   readonly replaces?: string;
 }
 
@@ -78,6 +81,7 @@ export function uploadOf({
     fileName: file_names[0] ?? '',
     size: byte_count,
     ...(refusal !== null && { refusal }),
+    ...(row.document_type !== null && { documentTypeId: row.document_type }),
     ...(row.attachment_id !== null && { attachmentId: row.attachment_id }),
     ...(replaces !== null && { replaces }),
   };
@@ -85,21 +89,28 @@ export function uploadOf({
 
 /**
  * Announces a file, whose chunks follow. Throws what `findOwner` throws; file-too-large; too-many-files if the owner has no space left;
- * not-found and forbidden for an attachment that the viewer may not replace; idempotency-key-reused, and what the budgets throw.
+ * not-found and forbidden for an attachment that the viewer may not replace; what `checkDocumentType` throws; idempotency-key-reused, and what
+ * the budgets throw.
  */
 export async function startUpload(deps: BrandDeps, upload: AnnouncedUpload): Promise<Upload> {
-  const { viewer, files, replaces, from, idempotencyKey: key } = upload;
+  const { viewer, files, replaces, documentTypeId, from, idempotencyKey: key } = upload;
   const { documents, db } = deps;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const [uploader] = uploadersOf(viewer);
   if (!uploader) throw new DomainError('not-authenticated');
   const owner = await findOwner(deps, upload.owner, viewer);
   if (replaces !== undefined) await refuseReplacing(deps, owner, replaces, viewer);
+  else checkDocumentType(await deps.catalog.current(), { documentTypeId, files });
   if (size > documents.fileBytes)
     throw new DomainError('file-too-large', { detail: `A file has at most ${documents.fileBytes} bytes.` });
   const requestHash = hashOf(
     'upload',
-    canonicalJson({ owner: upload.owner, files, replaces: replaces ?? null } as unknown as Json),
+    canonicalJson({
+      owner: upload.owner,
+      files,
+      replaces: replaces ?? null,
+      documentTypeId: documentTypeId ?? null,
+    } as unknown as Json),
   );
   const keyed = { scope: uploader, key, requestHash };
   return answerOnce(db, keyed, async () => {
@@ -112,6 +123,7 @@ export async function startUpload(deps: BrandDeps, upload: AnnouncedUpload): Pro
       const objectId = await announceObject(tx, documents);
       const row = await insertUpload(tx, {
         ...{ owner, uploader, files, replaces, objectId },
+        documentType: replaces === undefined ? documentTypeId : undefined,
         brand: deps.brand,
         role: viewer.role,
         contentTypes: documents.contentTypes,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listAttachments, openAttachment, removeAttachment } from '#server/domain/documents/attachments.ts';
 import type { NamedOwner } from '#server/domain/documents/documentOwner.ts';
+import { contextOf } from '../brandContext.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { sendFile } from '../sendFile.ts';
@@ -27,13 +28,25 @@ interface ByDraft {
   readonly params: { readonly draftId: string };
 }
 
+interface ListRequest extends Pick<FastifyRequest, 'hostname' | 'viewer'> {
+  readonly query: {
+    readonly locale?: string;
+    readonly examGroupName?: string;
+    readonly changedExamSlugs?: string;
+  };
+}
+
 /** Operations about documents of appointments, booking requests and drafts. Those of booking requests are read in booking-requests.ts. */
-export function attachmentOperations({ brands, depsFor }: HttpDeps): Operations<Ids> {
+export function attachmentOperations(http: HttpDeps): Operations<Ids> {
+  const { brands, depsFor } = http;
   const depsOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>) => depsFor(brands.forHost(hostname));
 
-  async function list(request: FastifyRequest, reply: FastifyReply, owner: NamedOwner) {
+  async function list(request: ListRequest, reply: FastifyReply, owner: NamedOwner) {
     reply.header('cache-control', 'no-store');
-    return listAttachments(depsOf(request), owner, request.viewer);
+    const { locale, examGroupName, changedExamSlugs } = request.query;
+    const { deps } = contextOf(http, request, locale);
+    const changed = { examGroupName, changedExamSlugs: changedExamSlugs?.split(',') };
+    return listAttachments(deps, owner, request.viewer, changed);
   }
   async function remove(request: FastifyRequest, reply: FastifyReply, owner: NamedOwner, id: string) {
     await removeAttachment(depsOf(request), owner, id, request.viewer);

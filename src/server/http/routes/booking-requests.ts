@@ -150,6 +150,6 @@ function presentBookingRequest(
     }),
     ...(exam && { exam: presentExam(exam) }),
     ...(clinic && { clinic: presentClinic(clinic, catalog) }),
-    attachments: attachments.map((row) => attachmentOf(row, slug)),
+    attachments: attachments.map((row) => attachmentOf(row, slug, catalog)),
   };
 }

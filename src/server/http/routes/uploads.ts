@@ -14,13 +14,14 @@ export function uploadOperations({
   const depsOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>) => depsFor(brands.forHost(hostname));
   return {
     async startUpload(request, reply) {
-      const { owner, files, replaces } = request.body;
+      const { owner, files, replaces, documentTypeId } = request.body;
       const { viewer } = request;
       // A draft belongs to the browser, which may have no holder yet.
       const holder = 'draft' in owner || !isAuthenticated(viewer) ? ensureHolder(request, reply) : viewer.holder;
       const upload = await startUpload(depsOf(request), {
         files,
         replaces,
+        documentTypeId,
         owner: owner as NamedOwner,
         viewer: { ...viewer, holder },
         from: request.requester,
