@@ -23,7 +23,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/client/behalf',
     'type:src/client/api',
     'src/client/form',
-    'src/client/integrations',
+    'type:src/client/integrations',
+    'src/client/map',
     'src/client/parts',
     'src/client/stores',
     'src/client/ui',
@@ -39,6 +40,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'src/client/i18n',
     'src/client/paths.ts',
   ],
+  'src/client/map': ['src/client/integrations', 'src/client/stores', 'src/client/ui'],
   'src/client/flows': [
     'src/client/parts',
     'src/client/steps/StepProps.ts',
@@ -53,6 +55,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/pages': [
     'src/client/files',
     'src/client/flows',
+    'src/client/map',
     'src/client/parts',
     'src/client/steps/AnswerSummary.tsx',
     'src/client/steps/FormAnswers.tsx',

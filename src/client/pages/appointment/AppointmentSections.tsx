@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { isCalledOff } from '#base/appointmentStatus.ts';
 import { capitalized } from '#base/capitalized.ts';
 import { fullDayTime, zoneName } from '#base/wallTime.ts';
+import type ClinicSiteMap from '#client/map/ClinicSiteMap.tsx';
+import { useMapService } from '#client/map/useMapService.ts';
 import { ClinicDetails } from '#client/parts/ClinicDetails.tsx';
-import type ClinicSiteMap from '#client/parts/ClinicSiteMap.tsx';
-import { useMapService } from '#client/parts/useMapService.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -74,7 +74,7 @@ const ClinicSite = observer(function ClinicSite({ clinic }: { readonly clinic: C
   const fail = () => setShown('failed');
   function show(): void {
     setShown('loading');
-    import('#client/parts/ClinicSiteMap.tsx').then(({ default: loaded }) => setShown(() => loaded), fail);
+    import('#client/map/ClinicSiteMap.tsx').then(({ default: loaded }) => setShown(() => loaded), fail);
   }
   const isOpen = shown !== undefined && shown !== 'failed';
   const Site = typeof shown === 'object' || typeof shown === 'function' ? shown : undefined;

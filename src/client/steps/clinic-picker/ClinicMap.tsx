@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addressLine } from '#base/addressLine.ts';
 import { distanceName } from '#client/i18n/measures.ts';
 import type { MapService } from '#client/integrations/map/clinicMap.ts';
-import { MapEdges, MapLoading, MapPin, useMap } from '#client/parts/mapParts.tsx';
+import { MapEdges, MapLoading, MapPin, useMap } from '#client/map/mapParts.tsx';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import type { Origin } from '#client/stores/origin.ts';
 import { Button } from '#client/ui/Button.tsx';
