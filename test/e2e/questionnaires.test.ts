@@ -127,7 +127,7 @@ test('[RT-5b] a link works in a frame, after authentication', async () => {
   await page.waitForURL(`**/iframe/appointments/${bookingKey}`);
 });
 
-test('[QN-10] [QN-3] the questionnaire cancels; dismissed, it keeps the appointment', async () => {
+test('[CX-1a] [QN-10] [QN-3] the questionnaire cancels; dismissed, it keeps the appointment', async () => {
   const { bookingKey } = await kauriBooking(portal.db);
   const page = await openAs('patient', { bookingKey }, `/appointments/${bookingKey}`);
   const cancel = page.getByRole('button', { name: text('appointment.cancel'), exact: true });
