@@ -6183,6 +6183,8 @@ export interface operations {
                     dateOfBirth: string;
                     /** @description Required by some brands; digits only (AU-2) */
                     contactNumber?: string;
+                    /** @description How to send the first code (RT-6e); by mail if absent, or if the patient has no such address */
+                    channel?: components["schemas"]["code-channel"];
                     /** @description The solved challenge as JSON in base64. The response without it is `captcha-required` */
                     captcha?: string;
                 };

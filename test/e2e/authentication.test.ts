@@ -229,6 +229,17 @@ test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every booking link opens the booki
   expect(new URL(page.url()).search).toBe('?kioskMode=true');
 });
 
+test('[RT-6e] a link has the code sent by SMS', async () => {
+  const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [refused] });
+  const claim = page.waitForRequest((request) => request.url().endsWith('/api/authentication'));
+  const query = new URLSearchParams({ dateOfBirth, otpType: 'SMS' });
+  await page.goto(`${portal.url}/appointments/${bookingKey}/result/patient?${query}`);
+  expect((await claim).postDataJSON()).toMatchObject({ bookingKey, channel: 'SMS' });
+  await page.getByLabel(text('authentication.code')).waitFor();
+  expect(inbox.mailsFor(email)).toEqual([]);
+});
+
 test('[AU-7] reports a browser without cookies', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });

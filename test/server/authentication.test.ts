@@ -170,6 +170,28 @@ test('[AU-3] sends another code by SMS after the pause', async () => {
   expect((await ada.post('/api/authentication/codes/verification', { code: second })).status).toBe(200);
 });
 
+test('[RT-6e] sends the first code by the wanted channel', async () => {
+  const { bookingKey, dateOfBirth, email, mobile } = await knownBooking(portal.db);
+  const sentTo = async (to: string) =>
+    (await portal.db.pool.query("select 1 from mailbox where mail->>'to' = $1", [to])).rowCount;
+  const before = await sentTo(mobile);
+  const ada = newClient();
+  await enter(ada, { bookingKey, dateOfBirth }, 'APPOINTMENT_RESULTS', { channel: 'SMS' });
+  const code = await receivedCode(mobile, before ?? 0);
+  expect((await ada.post('/api/authentication/codes/verification', { code })).status).toBe(200);
+  expect(await sentTo(email)).toBe(0);
+});
+
+test('[RT-6e] sends the code by mail to who has no mobile', async () => {
+  const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
+  const noMobile = `update booking set patient = patient || '{"mobile": ""}' where booking_key = $1`;
+  await portal.db.pool.query(noMobile, [bookingKey]);
+  const ada = newClient();
+  await enter(ada, { bookingKey, dateOfBirth }, 'APPOINTMENT_RESULTS', { channel: 'SMS' });
+  const code = await receivedCode(email);
+  expect((await ada.post('/api/authentication/codes/verification', { code })).status).toBe(200);
+});
+
 test('stores a code in no table and no queue', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
   await enter(newClient(), { bookingKey, dateOfBirth }, 'PATIENT_PORTAL');

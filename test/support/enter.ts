@@ -6,7 +6,8 @@ export async function enter(
   client: TestClient,
   { bookingKey, dateOfBirth }: { readonly bookingKey: string; readonly dateOfBirth: string },
   type = 'APPOINTMENT',
+  more: { readonly channel?: string } = {},
 ): Promise<Response> {
   const captcha = solve(await (await client.get('/api/captcha')).json());
-  return client.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
+  return client.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha, ...more });
 }

@@ -15,6 +15,7 @@ export interface VisitFacts {
   /** What the user authenticates for, and by which link (AU-1). Only authentication flows have both. */
   readonly authenticationType?: string;
   readonly variant?: string;
+  readonly otpType?: string;
   readonly bookingKey?: string;
   /** What an enquiry is about. */
   readonly enquiry?: string;

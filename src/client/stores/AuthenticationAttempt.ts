@@ -19,6 +19,7 @@ export interface Claim {
   /** YYYY-MM-DD. */
   readonly dateOfBirth: string;
   readonly contactNumber?: string;
+  readonly channel?: CodeChannel;
 }
 
 /** One attempt to authenticate: proof of work, claim and one-time code (AU-3, AU-4). The server decides about each. */

@@ -147,7 +147,7 @@ export const services: { readonly [service: string]: Service } = {
     outcomes: { canceled: { final: true, values: {} }, failed: { values: reason } },
   },
   authenticate: {
-    input: { bookingKey: text, type: text, dateOfBirth: text, contactNumber: optionalText },
+    input: { bookingKey: text, type: text, dateOfBirth: text, contactNumber: optionalText, channel: optionalText },
     outcomes: { ...authenticated, 'code-needed': { values: {} } },
   },
   'verify-code': {

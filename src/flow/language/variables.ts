@@ -12,6 +12,8 @@ export const contextVariables: { readonly [name: string]: AnswerKey } = {
     type: 'string',
     enum: ['own', 'staff', 'shared'],
   },
+  /** How a link of the clinic wants the first code sent (RT-6e). */
+  otpType: { type: 'string', enum: ['EMAIL', 'SMS'] },
   /** What an enquiry is about: an exam that is arranged, a message to the call centre, or the wish to be called back (BK-6c, AS-6). */
   enquiry: {
     type: 'string',

@@ -226,6 +226,7 @@ export const serviceDescriptions: { readonly [service: string]: ServiceDescripti
       type: 'What the person authenticates for: `context.authenticationType`.',
       dateOfBirth: 'Date of birth, YYYY-MM-DD.',
       contactNumber: 'Telephone number; some brands require it.',
+      channel: 'How to send the first code: `context.otpType`.',
     },
     outcomes: { ...authenticated, 'code-needed': 'A code was sent and is needed too (AU-3).' },
   },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FlowStart } from '#client/flows/useStartedFlow.ts';
-import type { AuthenticationAttempt, AuthenticationType } from '#client/stores/AuthenticationAttempt.ts';
+import type { AuthenticationAttempt, AuthenticationType, CodeChannel } from '#client/stores/AuthenticationAttempt.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
 /** Id of the step that asks for the date of birth; it is locked, so that every brand has it. */
@@ -11,7 +11,8 @@ export function useAuthenticationStart({
   type,
   variant,
   bookingKey,
-}: Pick<AuthenticationQuery, 'type' | 'variant' | 'bookingKey'>): Omit<FlowStart, 'onReturn'> {
+  otpType,
+}: Pick<AuthenticationQuery, 'type' | 'variant' | 'bookingKey' | 'otpType'>): Omit<FlowStart, 'onReturn'> {
   const root = useStores();
   const { session, config } = root;
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useAuthenticationStart({
   }, [session]);
   return {
     id: 'authentication',
-    context: { authenticationType: type, variant, bookingKey },
+    context: { authenticationType: type, variant, bookingKey, ...(otpType && { otpType }) },
     async onStarted({ flow, send }) {
       const dateOfBirth = root.takeDateOfBirth();
       if (!dateOfBirth) return;
@@ -40,12 +41,16 @@ const types: readonly AuthenticationType[] = [
   'PATIENT_PORTAL',
 ];
 
+const channels: readonly CodeChannel[] = ['EMAIL', 'SMS'];
+
 /** The query of the authentication page (RT-3). */
 export interface AuthenticationQuery {
   readonly type: AuthenticationType;
   /** Selects the texts: for own bookings, staff bookings and shared links (AU-1). */
   readonly variant: 'own' | 'staff' | 'shared';
   readonly bookingKey: string;
+  /** How the link wants the first code sent (RT-6e). */
+  readonly otpType?: CodeChannel | undefined;
   /** Unchecked; resolve it before following it. */
   readonly returnUrl: string;
 }
@@ -59,6 +64,7 @@ export function readAuthenticationQuery(query: URLSearchParams): AuthenticationQ
     type: types.find((type) => type === named) ?? fallback,
     variant,
     bookingKey: query.get('bookingKey') ?? '',
+    otpType: channels.find((channel) => channel === query.get('otpType')),
     returnUrl: query.get('returnUrl') ?? '',
   };
 }

@@ -50,8 +50,13 @@ const ToAuthentication = observer(function ToAuthentication() {
   if (access?.status === 'EXPIRED') return <Navigate to={paths.deny({ resultsExpired: 'true' })} replace />;
   if (!access && !accessCall.problem) return <PageLoading rows={2} />;
   const type = 'APPOINTMENT_RESULTS';
-  const shared = access?.shared ? ({ shared: 'true' } as const) : {};
-  return <Navigate to={paths.authentication({ type, bookingKey, ...shared, returnUrl: pathname + search })} replace />;
+  const query = new URLSearchParams(search);
+  const otpType = query.get('otpType');
+  // The page needs it no more after the authentication.
+  query.delete('otpType');
+  const returnUrl = query.size > 0 ? `${pathname}?${query}` : pathname;
+  const asked = { ...(access?.shared && { shared: 'true' }), ...(otpType !== null && { otpType }) };
+  return <Navigate to={paths.authentication({ type, bookingKey, ...asked, returnUrl })} replace />;
 });
 
 const Results = observer(function Results({ bookingKey }: { readonly bookingKey: string }) {

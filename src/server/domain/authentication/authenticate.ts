@@ -18,6 +18,8 @@ import { openSession, type TokenCarrier } from './session.ts';
 interface AuthenticationRequest extends EnteredData {
   readonly bookingKey: string;
   readonly type: AuthenticationType;
+  /** How the first code is sent, if the patient can be reached so (RT-6e). */
+  readonly channel?: CodeChannel | undefined;
   readonly captcha: string | undefined;
   readonly from: Requester;
   /** Whether a kiosk sent the request. */
@@ -27,8 +29,11 @@ interface AuthenticationRequest extends EnteredData {
   readonly former: Buffer | undefined;
 }
 
-/** The first code goes by mail if the person has an address; `sendCode` can send another one by SMS. */
-const firstChannel = ({ contact }: OpenedKey): CodeChannel => (contact.email === '' ? 'SMS' : 'EMAIL');
+/** The first code goes by the wanted channel, else by mail if the person has an address; `sendCode` can send another one by SMS. */
+function firstChannel({ contact }: OpenedKey, wanted: CodeChannel | undefined, working: BrandDeps['channels']) {
+  if (wanted && codeChannels(contact, working).includes(wanted)) return wanted;
+  return contact.email === '' ? 'SMS' : 'EMAIL';
+}
 
 /**
  * Authenticates by the key of a booking, a booking request or a share and the patient's date of birth (AU-2). Counts the attempt before it compares anything, and
@@ -49,6 +54,7 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
   const { db, signingKey, attemptLimits: limits, brand } = deps;
   const { bookingKey, from, type, carrier, atKiosk, former } = request;
   const code = type === 'APPOINTMENT_RESULTS' || type === 'PATIENT_PORTAL';
+  const channelOf = (opened: OpenedKey) => firstChannel(opened, request.channel, deps.channels);
   await redeemSolution({ db: db.kysely, signingKey, atLeast: await requiredDifficulty(deps) }, request.captcha);
   const budgets = dateBudgets({ signingKey, limits, bookingKey, ipAddress: from.ipAddress });
   const spent = await spendBudgets(db.kysely, budgets);
@@ -75,7 +81,7 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
       awaitsCode: code,
     });
     const sent = code
-      ? await queueCode(deps, tx, { tokenHash: session.hash, opened, channel: firstChannel(opened) })
+      ? await queueCode(deps, tx, { tokenHash: session.hash, opened, channel: channelOf(opened) })
       : undefined;
     await refundBudgets(tx, budgets);
     await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'done' });
@@ -87,7 +93,7 @@ async function attempt(deps: BrandDeps, request: AuthenticationRequest): Promise
   if (!spent && opened && right) {
     const { role } = opened;
     const enter = () => inTransaction(db, (tx) => admit(opened, tx));
-    const usage = { opened, channel: firstChannel(opened), from: { ...from, proof: redeemedProof } };
+    const usage = { opened, channel: channelOf(opened), from: { ...from, proof: redeemedProof } };
     try {
       return await (code ? withinCodeBudget(deps, usage, enter) : enter());
     } catch (error) {

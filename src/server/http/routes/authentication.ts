@@ -23,9 +23,9 @@ export function authenticationOperations({ brands, depsFor, signInFor }: HttpDep
   return {
     async authenticate(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { bookingKey, type, dateOfBirth, contactNumber, captcha } = request.body;
+      const { bookingKey, type, dateOfBirth, contactNumber, channel, captcha } = request.body;
       const { session, kioskId } = request.viewer;
-      const entered = { bookingKey, type, dateOfBirth, contactNumber, captcha };
+      const entered = { bookingKey, type, dateOfBirth, contactNumber, channel, captcha };
       const atKiosk = kioskId !== undefined;
       const place = { from: request.requester, carrier: carrierOf(request), atKiosk, former: session?.token_hash };
       return admit(reply, await authenticate(depsOf(request), { ...entered, ...place }));
