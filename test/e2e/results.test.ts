@@ -8,7 +8,8 @@ import { text } from '#test/support/texts.ts';
 import { addCookie } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
 import { giveDate, seeStep } from './bookingSteps.ts';
-import { openPage } from './openPage.ts';
+import { layoutFaults } from './layoutFaults.ts';
+import { madeUp, openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal(undefined, 'catalog');
@@ -41,6 +42,32 @@ test.each([390, 820, 1440])('[AS-5a] [RT-6d] a patient reads reports at %i px', 
   await page.reload();
   await page.waitForURL(/\/authentication\?/);
   expect(await page.content()).not.toContain('meniscus');
+});
+
+test.each([390, 1440])('[AS-5b] a patient sees the pain scores, %i px', async (width) => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const page = await openPage(browser(), { width, provoked: [/503/] });
+  await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey }));
+  await portal.db.pool.query('update session set verified = true where booking_key = $1', [bookingKey]);
+  await page.goto(`${portal.url}/appointments/${bookingKey}`);
+  const ask = text('questionnaire.due.answer', { what: text('flow.pain-score.title') });
+  await page.getByRole('button', { name: ask }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(text('form.pain-score.now')).fill('7');
+  await dialog.getByLabel(text('form.pain-score.usual')).fill('8');
+  await dialog.getByRole('button', { name: text('action.continue') }).click();
+  await dialog.getByRole('heading', { name: text('flow.pain-score.thanks.title') }).waitFor();
+  const answers = '**/api/appointments/*/questionnaires*';
+  await page.route(answers, (route) => route.fulfill({ status: 503, headers: madeUp }));
+  await page.goto(`${portal.url}/appointments/${bookingKey}/result`);
+  const retry = page.getByRole('button', { name: text('action.retry') });
+  await retry.waitFor();
+  await page.unroute(answers);
+  await retry.click();
+  const scores = page.getByRole('region', { name: text('results.pain') });
+  await scores.getByText('7', { exact: true }).waitFor();
+  await scores.getByText(text('form.pain-score.usual')).waitFor();
+  expect([await layoutFaults(page), await axeFaults(page)]).toEqual([[], []]);
 });
 
 test('[SR-1] [SR-2] [DL-4g] a contact loses shared results within a second', async () => {

@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceWallTime } from '#base/dates.ts';
-import { fullDayTime } from '#base/wallTime.ts';
 import { environmentOf } from '#client/stores/environment.ts';
 import {
   type AskedQuestionnaire,
@@ -13,6 +11,7 @@ import {
 } from '#client/stores/QuestionnaireStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { AnsweredQuestionnaires } from './AnsweredQuestionnaires.tsx';
 
 interface QuestionnairesProps {
   readonly owner: AskSubject['owner'];
@@ -25,7 +24,6 @@ interface QuestionnairesProps {
 export default observer(function Questionnaires({ owner, types, readable }: QuestionnairesProps) {
   const { t } = useTranslation();
   const root = useStores();
-  const { formatLocale } = root;
   const [store] = useState(() => QuestionnaireStore.create({}, environmentOf(root)));
   const [open, setOpen] = useState<readonly AskedQuestionnaire[]>([]);
   const [stored, setStored] = useState<readonly StoredAnswers[]>([]);
@@ -65,31 +63,7 @@ export default observer(function Questionnaires({ owner, types, readable }: Ques
           </div>
         </section>
       )}
-      {stored.length > 0 && (
-        <section className="stack" aria-labelledby="answered">
-          <h2 id="answered">{t('questionnaire.answered.title')}</h2>
-          {stored.map(({ id, title, answeredAt, answers, answersLocale }) => (
-            <details key={id} className="card card-pad">
-              <summary className="strong">{title}</summary>
-              <div className="stack" lang={answersLocale}>
-                <p className="muted">
-                  {t('questionnaire.answered.at', { when: fullDayTime(deviceWallTime(answeredAt), formatLocale) })}
-                </p>
-                {answers.map((step) => (
-                  <dl key={step.step} className="answers">
-                    {step.answers.map(({ key: field, question, answer }) => (
-                      <div key={field} className="answer">
-                        <dt className="muted">{question}</dt>
-                        <dd className="prose strong">{answer}</dd>
-                      </div>
-                    ))}
-                  </dl>
-                ))}
-              </div>
-            </details>
-          ))}
-        </section>
-      )}
+      <AnsweredQuestionnaires stored={stored} title={t('questionnaire.answered.title')} />
     </>
   );
 });

@@ -1,16 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { deviceWallTime } from '#base/dates.ts';
 import { pages } from '#base/pages.ts';
 import { fullDayName, fullDayTime } from '#base/wallTime.ts';
+import { AnsweredQuestionnaires } from '#client/parts/AnsweredQuestionnaires.tsx';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import { usePageStore } from '#client/parts/usePageStore.ts';
 import { paths } from '#client/paths.ts';
 import { environmentOf } from '#client/stores/environment.ts';
+import { QuestionnaireStore, type StoredAnswers } from '#client/stores/QuestionnaireStore.ts';
 import { type Report, ReportStore } from '#client/stores/ReportStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -103,6 +106,7 @@ const Results = observer(function Results({ bookingKey }: { readonly bookingKey:
       {reports.map((report) => (
         <ReportCard key={report.reportId} report={report} />
       ))}
+      {!isContact && <PainScores bookingKey={bookingKey} />}
       <HelpLine phone={radiology.phone} />
       <div className="row no-print">
         {readable && (
@@ -129,6 +133,29 @@ const Results = observer(function Results({ bookingKey }: { readonly bookingKey:
     </div>
   );
 });
+
+/** How much pain the patient had before and after the scan (AS-5b); a share has only the reports. */
+const PainScores = observer(function PainScores({ bookingKey }: { readonly bookingKey: string }) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const [store] = useState(() => QuestionnaireStore.create({}, environmentOf(root)));
+  const [stored, setStored] = useState<readonly StoredAnswers[]>([]);
+  const load = useCallback(async () => {
+    setStored((await store.findAnswers({ bookingKey }))?.filter(isPainScore) ?? []);
+  }, [store, bookingKey]);
+  useEffect(() => {
+    load();
+  }, [load]);
+  return (
+    <>
+      <ProblemNotice problem={store.listCall.problem} onRetry={load} />
+      <AnsweredQuestionnaires stored={stored} title={t('results.pain')} open />
+    </>
+  );
+});
+
+const isPainScore = ({ questionnaireType: type }: StoredAnswers): boolean =>
+  type === 'PAIN_SCORE_INITIAL' || type === 'PAIN_SCORE_FINAL';
 
 /** A report with its paragraphs, or from when on the patient may read it. */
 const ReportCard = observer(function ReportCard({ report }: { readonly report: Report }) {
