@@ -146,7 +146,7 @@ export async function handInDetails(page: View, email = patient.email): Promise<
   await page.getByRole('button', { name: text('action.continue') }).click();
   const skip = page.getByRole('button', { name: text('document.later') });
   await page
-    .getByRole('button', { name: text('review.agree') })
+    .getByRole('heading', { level: 1, name: text('flow.booking.review.title') })
     .or(skip)
     .waitFor();
   if (await skip.isVisible()) await skip.click();
