@@ -377,6 +377,16 @@ export interface Brand {
          */
         readonly cancelMinutesPrior: number;
         /**
+         * Minutes before the appointment until which it can be moved or changed online. An exam or a clinic of the catalog may have its own.
+         * @default 120
+         */
+        readonly rescheduleMinutesPrior: number;
+        /**
+         * Patients can move an appointment that they booked for a scan that needs none.
+         * @default false
+         */
+        readonly rescheduleWalkIns: boolean;
+        /**
          * Staff and referrers can book for patients at /advanced-booking.
          * @default true
          */

@@ -66,6 +66,8 @@ export interface ClinicEntry {
     readonly longestWait?: number;
     /** Minutes before an appointment at this clinic until which it can be canceled online. The brand's if left out; an exam may have its own. */
     readonly cancelMinutesPrior?: number;
+    /** Minutes before an appointment at this clinic until which it can be moved or changed online. The brand's if left out; an exam may have its own. */
+    readonly rescheduleMinutesPrior?: number;
 }
 /** A body part or another group of exams. */
 export interface ExamGroupEntry {
@@ -100,6 +102,8 @@ export interface ExamEntry {
     readonly minutesPrior: number;
     /** Minutes before an appointment until which it can be canceled online; the longest of its exams counts. The clinic's or the brand's if left out. */
     readonly cancelMinutesPrior?: number;
+    /** Minutes before an appointment until which it can be moved or changed online; the longest of its exams counts. The clinic's or the brand's if left out. */
+    readonly rescheduleMinutesPrior?: number;
     /** How long before the exam the patient arrives, in minutes, such as 60 to drink contrast medium; 10 without it. The confirmation says so. The preparation must not repeat it. */
     readonly arrivalMinutes?: number;
     /** What the patient must do before the exam, in plain words: eating and drinking, bladder, metal, medicines, diabetes, kidneys, pregnancy. May be empty. */

@@ -368,6 +368,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/{bookingKey}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** The answers of a booking, to change an appointment without asking again (CX-2); for its patient and staff only */
+        get: operations["getAppointmentAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/appointments/{bookingKey}/calendar": {
         parameters: {
             query?: never;
@@ -1911,7 +1931,7 @@ export interface components {
          * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` and `slot-token-invalid` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
          * @enum {string}
          */
-        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "appointment-over" | "upload-offset-wrong" | "file-too-large" | "too-many-files" | "override-not-allowed" | "override-required" | "not-pending" | "pending-expired" | "questionnaire-required" | "availability-timeout" | "temporarily-unavailable" | "internal";
+        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "reschedule-not-allowed" | "appointment-over" | "upload-offset-wrong" | "file-too-large" | "too-many-files" | "override-not-allowed" | "override-required" | "not-pending" | "pending-expired" | "questionnaire-required" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
          * @description A searched slot, signed by the server and valid for an hour
@@ -2348,6 +2368,17 @@ export interface components {
             /** @description Key of the booking request that the booking is made from; the session must give access to it. The booking makes it BOOKED (BK-11c) */
             bookingRequest?: string;
             draft?: components["schemas"]["draft"];
+            /** @description The appointment that the first chosen time replaces (CX-2, CX-3), for its patient and staff. It ends in the transaction that books; without that it stays as it is */
+            replaces?: {
+                bookingKey: string;
+                /**
+                 * Format: uuid
+                 * @description Its slug
+                 */
+                appointment: string;
+                /** @description Why staff move it after the deadline */
+                override?: string;
+            };
             /** @description What staff and referrers add to a booking for a patient (BK-11); refused from others. Without it they book by the rules of everybody */
             onBehalf?: {
                 /** @description The patient must confirm (CR-5a). A booking by a referrer is always pending */
@@ -2418,15 +2449,15 @@ export interface components {
         };
         /**
          * Change state
-         * @description Whether and until when an appointment can be canceled online (CX-1c)
+         * @description Whether and until when an appointment can be canceled (CX-1c), or moved and changed (CX-2), online
          */
         "change-state": {
             allowed: boolean;
             /**
-             * @description Why not; ENQUIRE_ONLY says only that another time must be arranged with the clinic
+             * @description Why not; with ENQUIRE_ONLY it can be canceled, and another time must be arranged with the clinic
              * @enum {string}
              */
-            reason?: "PRIOR_MINUTES" | "APPOINTMENT_CANCELLED" | "ENQUIRE_ONLY" | "CHECKED_IN" | "PAST";
+            reason?: "PRIOR_MINUTES" | "APPOINTMENT_CANCELLED" | "ENQUIRE_ONLY" | "CHECKED_IN" | "WALK_IN" | "PAST";
             /** @description Minutes from the deadline to the start */
             minutesPrior: number;
             /**
@@ -2475,6 +2506,12 @@ export interface components {
                 local: string;
                 minutes: number;
                 cancellation: components["schemas"]["change-state"];
+                rescheduling: components["schemas"]["change-state"];
+                /**
+                 * Format: uuid
+                 * @description Slug of the appointment that this one replaces
+                 */
+                predecessor?: string;
                 clinic: components["schemas"]["clinic"];
                 exams: components["schemas"]["exam"][];
                 /** @description The parts of a visit on several devices, in order of time */
@@ -3075,6 +3112,12 @@ export interface components {
             local: string;
             minutes: number;
             cancellation: components["schemas"]["change-state"];
+            rescheduling: components["schemas"]["change-state"];
+            /**
+             * Format: uuid
+             * @description Slug of the appointment that this one replaces
+             */
+            predecessor?: string;
             clinic: components["schemas"]["clinic"];
             exams: components["schemas"]["exam"][];
             /** @description The parts of a visit on several devices, in order of time */
@@ -4232,6 +4275,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["patient-details"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getAppointmentAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        flow: components["schemas"]["slug"];
+                        /** @description Answers by step */
+                        answers: {
+                            [key: string]: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
                 };
             };
             400: components["responses"]["invalid"];

@@ -41,7 +41,8 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
   };
 
   const createDeps = ({ brand }: ServedBrand): BrandDeps => {
-    const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
+    const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds } = brand.booking;
+    const { cancelMinutesPrior, rescheduleMinutesPrior, rescheduleWalkIns } = brand.booking;
     const { advancedBookingEnabled, staffPending, pendingHours, reminders, quietHours } = brand.booking;
     const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
     return {
@@ -65,7 +66,15 @@ export function createBrandDeps(config: Config, shared: SharedDeps): Pick<HttpDe
       callCentreEmail: brand.radiology.callCentreEmail || brand.radiology.email,
       slotKey: slotKey(signingKey, brand.id),
       regions: brand.regions.length > 0 ? brand.regions : null,
-      rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
+      rules: {
+        minimumNotice: minimumNoticeMinutes,
+        horizonDays,
+        holdSeconds,
+        holdMaxSeconds,
+        cancelMinutesPrior,
+        rescheduleMinutesPrior,
+        rescheduleWalkIns,
+      },
       onBehalf: { advancedBooking: advancedBookingEnabled, staffPending, pendingHours },
       reminderRules: { reminders, quietHours },
       reportHours: brand.results.reportHours,

@@ -255,6 +255,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     deleteStaleDrafts: ({ tx }) => attachment.deleteStaleDrafts(tx, 60, 10),
     bookDraft: ({ tx }) =>
       attachment.bookDraft(tx, { draftId: 'd', holder: key }, { bookingKey: 'k', appointmentIds: ['a'] }),
+    shareDocuments: ({ tx }) => attachment.shareDocuments(tx, 'k', 'a', ['b']),
   },
   auditEntry: {
     insertAuditEntry: ({ tx }) => {
@@ -287,8 +288,14 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
         ],
       );
     },
+    insertAppointments: ({ tx }) =>
+      booking.insertAppointments(tx, 'k', [[{ ...slot, id: 'a' }]], {
+        status: 'BOOKED',
+        position: 1,
+        predecessor: 'b',
+      }),
     insertAppointmentAllocations: ({ tx }) => booking.insertAppointmentAllocations(tx, [slot]),
-    markAppointmentsCanceled: ({ tx }) => booking.markAppointmentsCanceled(tx, 'k', [appointment]),
+    markAppointmentsCalledOff: ({ tx }) => booking.markAppointmentsCalledOff(tx, 'k', [appointment]),
     markAppointmentsConfirmed: ({ tx }) => booking.markAppointmentsConfirmed(tx, 'k'),
     endPending: ({ tx }) => booking.endPending(tx, 'k', { outcome: 'DECLINED', sheet: [] }),
     selectOverduePending: ({ tx }) => booking.selectOverduePending(tx, 10),
@@ -304,6 +311,11 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
     },
     lockBooking: ({ tx }) => booking.lockBooking(tx, 'k', allOfHolder),
     clearHolders: ({ tx }) => booking.clearHolders(tx, { holder: key, bookingKey: 'k' }),
+    selectStoredAnswers: ({ tx }) => booking.selectStoredAnswers(tx, 'k'),
+    updateAnswers: ({ tx }) => {
+      const sheets = { answerSheet: [], answerTranslations: {} };
+      return booking.updateAnswers(tx, 'k', { flow: 'f', flowRevision: 'r', patient, answers: {}, ...sheets });
+    },
     selectAnswerSheets: ({ tx }) => booking.selectAnswerSheets(tx, 'k'),
     selectAppointments: ({ tx }) => booking.selectAppointments(tx, 'k'),
   },

@@ -123,6 +123,7 @@ const matrix: Readonly<Record<string, Row>> = {
   renewAttempt: { ...staffOnly, referrer: 'open' },
   getAppointmentSummary: ownBooking,
   getAppointmentPatient: patientOfBooking,
+  getAppointmentAnswers: patientOfBooking,
   getAppointmentCalendar: ownBooking,
   cancelAppointment: ownBooking,
   confirmAppointment: answersOfPatient,

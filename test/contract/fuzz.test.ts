@@ -179,6 +179,7 @@ test('generated requests often succeed', () => {
     'getUser 200',
     'logout 204',
   ]) {
-    expect(seen.get(name) ?? 0, name).toBeGreaterThan(20);
+    // Of about 170; half of the bookings name an optional part that refuses them.
+    expect(seen.get(name) ?? 0, name).toBeGreaterThan(10);
   }
 });

@@ -100,6 +100,7 @@ test('an import stores the whole catalog', async () => {
     priority: null,
     arrivalMinutes: 10,
     cancelMinutesPrior: null,
+    rescheduleMinutesPrior: null,
     showBookingRequestInfoModal: false,
     documentTypes: [],
   };

@@ -37,6 +37,7 @@ export interface SampleClinic {
   readonly transferMinutes?: number;
   readonly longestWait?: number;
   readonly cancelMinutesPrior?: number;
+  readonly rescheduleMinutesPrior?: number;
   readonly devices: readonly SampleDevice[];
 }
 
@@ -95,6 +96,7 @@ export function sampleCatalog(
         transfer_minutes: times.transferMinutes ?? 5,
         longest_wait: times.longestWait ?? 30,
         cancel_minutes_prior: times.cancelMinutesPrior ?? null,
+        reschedule_minutes_prior: times.rescheduleMinutesPrior ?? null,
       }),
     ),
     modality: [{ code: 'CT', name: 'CT', position: 0 }],
@@ -126,6 +128,7 @@ export function sampleCatalog(
       priority: null,
       arrival_minutes: null,
       cancel_minutes_prior: null,
+      reschedule_minutes_prior: null,
       document_types: null,
       visit_rules: {
         ...(exam.after && { after: exam.after }),

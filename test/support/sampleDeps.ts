@@ -13,6 +13,8 @@ export const sampleRules: BookingRules = {
   holdSeconds: 300,
   holdMaxSeconds: 1200,
   cancelMinutesPrior: 120,
+  rescheduleMinutesPrior: 180,
+  rescheduleWalkIns: false,
 };
 
 /** Returns the dependencies of the use cases, as the server builds them for a brand. */

@@ -31,7 +31,8 @@ export const availabilityExplain = defineCommand({
       const days = await withDatabase(async (db) => {
         const catalog = openCatalog(db);
         const from = query.from ?? dayAt('UTC', (await catalog.read()).now).date;
-        const rules = { ...query.rules, holdSeconds: 0, holdMaxSeconds: 0, cancelMinutesPrior: 0 };
+        const changes = { cancelMinutesPrior: 0, rescheduleMinutesPrior: 0, rescheduleWalkIns: false };
+        const rules = { ...query.rules, holdSeconds: 0, holdMaxSeconds: 0, ...changes };
         const deps = { db, catalog, rules, slotKey: randomBytes(32), regions: null };
         return explainAvailability(deps, { ...query, view: 'MONTH', from, to: query.to ?? addDays(from, 6) });
       });

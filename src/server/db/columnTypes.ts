@@ -197,7 +197,7 @@ export type Refusal = 'malware' | 'type' | 'dicom' | 'office' | 'protected' | 'a
 export type MessageTemplate = PatientTemplate | 'code' | NoticeTemplate | ClinicTemplate;
 
 /** The template of a mail about a booking for its patient. */
-export type PatientTemplate = 'confirmation' | 'cancellation' | 'pending' | 'pending-expired' | 'reminder';
+export type PatientTemplate = 'confirmation' | 'change' | 'cancellation' | 'pending' | 'pending-expired' | 'reminder';
 
 /** The template of a mail that names a page of the portal and nothing else. */
 export type NoticeTemplate =
@@ -211,7 +211,7 @@ export type NoticeTemplate =
   | 'share';
 
 /** The template of a mail that tells a clinic about a booking. */
-export type ClinicTemplate = 'clinic-booking' | 'clinic-cancellation' | 'clinic-confirmation';
+export type ClinicTemplate = 'clinic-booking' | 'clinic-change' | 'clinic-cancellation' | 'clinic-confirmation';
 
 /** What a patient shares: the results of a booking, or the whole history. */
 export type ShareType = 'RESULT' | 'HISTORY';

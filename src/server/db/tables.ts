@@ -42,8 +42,10 @@ export interface Appointment {
   id: Generated<string>;
   parts: JsonColumn<AppointmentParts> | null;
   position: number;
+  predecessor: string | null;
   starts_at: Timestamp;
   status: Generated<AppointmentStatus>;
+  walk_in: boolean | null;
 }
 
 export interface Attachment {
@@ -187,6 +189,7 @@ export interface Clinic {
   phone: string;
   postal_code: string;
   region_id: number;
+  reschedule_minutes_prior: number | null;
   revision: string | null;
   slug: string;
   state: string;
@@ -301,6 +304,7 @@ export interface Exam {
   prep_time: number;
   preparation: Generated<string>;
   priority: number | null;
+  reschedule_minutes_prior: number | null;
   show_booking_request_info_modal: Generated<boolean>;
   slug: string;
   visit_rules: JsonColumn<VisitRules> | null;

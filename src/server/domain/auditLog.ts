@@ -26,6 +26,8 @@ export interface AuditEntry extends Author {
     | 'notify-pending'
     | 'find-patients'
     | 'cancel'
+    | 'reschedule'
+    | 'change'
     | 'answer-questionnaire'
     | 'export-answers'
     | 'view-booking'

@@ -67,6 +67,10 @@ export interface BookingRules {
   readonly holdMaxSeconds: number;
   /** Minimum minutes from a cancellation to the start. */
   readonly cancelMinutesPrior: number;
+  /** Minimum minutes from moving or changing an appointment to its start. */
+  readonly rescheduleMinutesPrior: number;
+  /** Whether appointments for exams that need none can be moved (CX-2). */
+  readonly rescheduleWalkIns: boolean;
 }
 
 /** What staff and referrers who book for patients may choose. */

@@ -34,11 +34,12 @@ export function rulesWithout(rules: BrandDeps['rules'], overridden: readonly Ove
 
 /**
  * Returns the reason of a member of staff who overrides a deadline; undefined without one. Throws override-not-allowed without the right, and
- * invalid-request for a reason that is no line of text.
+ * invalid-request for a reason that is no line of text; `place` is where the body has it.
  */
 export function readDeadlineOverride(
   reason: string | undefined,
   viewer: Pick<Viewer, 'role' | 'session'>,
+  place = 'override',
 ): string | undefined {
   if (reason === undefined) return undefined;
   if (!mayOverride(viewer)) {
@@ -46,7 +47,7 @@ export function readDeadlineOverride(
   }
   const line = reason.trim();
   if (line.length < 3 || !isLine(line)) {
-    throw new DomainError('invalid-request', { errors: [{ pointer: '/body/override', keyword: 'format' }] });
+    throw new DomainError('invalid-request', { errors: [{ pointer: `/body/${place}`, keyword: 'format' }] });
   }
   return line;
 }

@@ -51,6 +51,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getAppointmentSummary: 'booking',
   // Not to the browser that booked: another person may use it now.
   getAppointmentPatient: ['staff', 'patient'],
+  getAppointmentAnswers: ['staff', 'patient'],
   // The use case also asks for a code.
   getReports: ['staff', 'patient', 'share-recipient'],
   // Says only whether the link of a share still works.

@@ -47,6 +47,7 @@ export const problems: { readonly [code in ProblemCode]: readonly [status: numbe
   'request-closed': [409, 'The booking request can no longer be booked'],
   'too-late-to-cancel': [409, 'It is too late to cancel'],
   'already-canceled': [409, 'The appointment is already canceled'],
+  'reschedule-not-allowed': [409, 'The appointment can not be moved or changed'],
   'appointment-over': [409, 'The appointment is over'],
   'upload-offset-wrong': [409, 'The chunk does not begin where the stored bytes end'],
   'file-too-large': [413, 'The file is too large'],

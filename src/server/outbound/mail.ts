@@ -15,7 +15,7 @@ export interface Mail {
   /** An image that the HTML shows by its Content-ID (RFC 2392). */
   readonly logo?: { readonly cid: string; readonly type: 'image/png' | 'image/jpeg'; readonly base64: string };
   /** iCalendar (RFC 5545), attached as a file and offered to the mail program as an event. */
-  readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
+  readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL' | 'REQUEST'; readonly content: string };
 }
 
 /** Sends mail. */

@@ -217,6 +217,23 @@ export async function bookDraft(
     await tx.updateTable(table).set(changes).where('draft_id', '=', draftId).where('holder', '=', holder).execute();
 }
 
+/** Gives the documents of an appointment, with the uploads that are on their way, to other appointments of its booking too. */
+export async function shareDocuments(
+  tx: Transaction,
+  bookingKey: string,
+  appointmentId: string,
+  others: readonly string[],
+): Promise<void> {
+  for (const table of ['attachment', 'upload'] as const)
+    await tx
+      .updateTable(table)
+      .set({ appointment_ids: sql<string[]>`appointment_ids || ${[...others]}::uuid[]` })
+      .where('booking_key', '=', bookingKey)
+      .where('owner', '=', 'booking')
+      .where(sql<boolean>`${appointmentId}::uuid = any(appointment_ids)`)
+      .execute();
+}
+
 function objectsOf(row: { readonly object_id: string | null; readonly view_object_id: string | null }): string[] {
   return [row.object_id, row.view_object_id].flatMap((id) => id ?? []);
 }

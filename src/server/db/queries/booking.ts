@@ -69,23 +69,35 @@ export async function insertBooking(
       pending_until: booking.pendingUntil ?? null,
     })
     .execute();
+  await insertAppointments(tx, bookingKey, visits, { status, position: 0 });
+}
+
+/** Inserts an appointment of a booking for each visit, from a position on; the first one replaces the predecessor. */
+export async function insertAppointments(
+  tx: Transaction,
+  bookingKey: string,
+  visits: readonly (readonly BookedPart[])[],
+  given: { readonly status: AppointmentStatus; readonly position: number; readonly predecessor?: string },
+): Promise<void> {
   await tx
     .insertInto('appointment')
     .values(
-      visits.flatMap((parts, position) => {
+      visits.flatMap((parts, index) => {
         const [first] = parts;
         if (!first) return [];
         return {
           id: first.id,
-          position,
+          position: given.position + index,
           clinic_id: first.clinicId,
           device_id: first.deviceId,
           booking_key: bookingKey,
-          status,
+          status: given.status,
           exam_ids: parts.flatMap(({ examIds }) => examIds),
           starts_at: new Date(first.start),
           ends_at: new Date(Math.max(...parts.map(({ end }) => end))),
           parts: parts.length > 1 ? JSON.stringify(parts.map(appointmentPart)) : null,
+          predecessor: index === 0 ? (given.predecessor ?? null) : null,
+          walk_in: first.walkIn,
         };
       }),
     )
@@ -115,12 +127,12 @@ export async function insertAppointmentAllocations(
   return withIds;
 }
 
-/** Marks appointments of a booking as canceled, with who did it and why, and deletes their allocations. */
-export async function markAppointmentsCanceled(
+/** Marks appointments of a booking as canceled or replaced, with who did it and why, and deletes their allocations. */
+export async function markAppointmentsCalledOff(
   tx: Transaction,
   bookingKey: string,
   appointments: readonly AppointmentRow[],
-  callOff: CallOff = {},
+  { status = 'CANCELED', ...callOff }: CallOff & { readonly status?: 'CANCELED' | 'RESCHEDULED' | 'CHANGED' } = {},
 ): Promise<void> {
   for (const { clinic_id, device_id, id, parts } of appointments) {
     for (const part of parts ?? [{ deviceId: device_id, id }]) {
@@ -134,7 +146,7 @@ export async function markAppointmentsCanceled(
   }
   await tx
     .updateTable('appointment')
-    .set({ status: 'CANCELED', canceled_at: sql<Date>`statement_timestamp()`, call_off: JSON.stringify(callOff) })
+    .set({ status, canceled_at: sql<Date>`statement_timestamp()`, call_off: JSON.stringify(callOff) })
     .where('booking_key', '=', bookingKey)
     .where(
       'id',
@@ -251,6 +263,47 @@ export function selectAnswerSheets(db: Queryable, bookingKey: string) {
     .executeTakeFirst();
 }
 
+/** Returns the flow of a booking and its answers by step, to answer it again. */
+export function selectStoredAnswers(db: Queryable, bookingKey: string) {
+  return db.selectFrom('booking').select(['flow', 'answers']).where('booking_key', '=', bookingKey).executeTakeFirst();
+}
+
+/** The answers of a booking after an appointment was replaced. */
+interface ChangedAnswers extends Pick<BookingRow, 'flow' | 'flowRevision' | 'patient'> {
+  readonly answers: { readonly [step: string]: unknown };
+  readonly answerSheet: AnswerSheet;
+  readonly answerTranslations: AnswerTranslations;
+}
+
+/** Adds the answers of a change to those of a booking: a step that was answered again replaces its former answers. */
+export async function updateAnswers(tx: Transaction, bookingKey: string, changed: ChangedAnswers): Promise<void> {
+  const { answer_sheet, answer_translations } = (await selectAnswerSheets(tx, bookingKey)) ?? {};
+  const sheet = mergedSheet(answer_sheet ?? [], changed.answerSheet);
+  const translations = Object.fromEntries(
+    Object.entries(changed.answerTranslations).map(([locale, translated]) => [
+      locale,
+      mergedSheet(answer_translations?.[locale] ?? answer_sheet ?? [], translated),
+    ]),
+  );
+  await tx
+    .updateTable('booking')
+    .set({
+      flow: changed.flow,
+      flow_revision: changed.flowRevision,
+      patient: JSON.stringify(changed.patient),
+      answers: sql<string>`answers || ${JSON.stringify(changed.answers)}::jsonb`,
+      answer_sheet: JSON.stringify(sheet),
+      answer_translations: JSON.stringify(translations),
+    })
+    .where('booking_key', '=', bookingKey)
+    .execute();
+}
+
+function mergedSheet(before: AnswerSheet, after: AnswerSheet): AnswerSheet {
+  const again = new Set(after.map(({ step }) => step));
+  return [...before.filter(({ step }) => !again.has(step)), ...after];
+}
+
 /**
  * Clears the holder of all bookings of a holder and of one other booking, so that the browser's token no longer opens them, and
  * deletes their idempotent responses. Locks the bookings in the order of their keys.
@@ -280,7 +333,7 @@ export function selectAppointments(db: Queryable, bookingKey: string) {
   return db
     .selectFrom('appointment')
     .select(['id', 'clinic_id', 'device_id', 'exam_ids', 'starts_at', 'ends_at', 'status', 'parts'])
-    .select(['canceled_at', 'call_off'])
+    .select(['canceled_at', 'call_off', 'predecessor', 'walk_in', 'created_at'])
     .where('booking_key', '=', bookingKey)
     .orderBy('position')
     .execute();

@@ -4,7 +4,7 @@ import {
   endPending,
   everyBooking,
   lockBooking,
-  markAppointmentsCanceled,
+  markAppointmentsCalledOff,
   markAppointmentsConfirmed,
   selectAppointments,
   selectOverduePending,
@@ -139,7 +139,7 @@ async function freeTimes(
   requestKey: string | null,
 ): Promise<void> {
   const pending = (await selectAppointments(tx, bookingKey)).filter(({ status }) => status === 'PENDING');
-  if (pending.length > 0) await markAppointmentsCanceled(tx, bookingKey, pending);
+  if (pending.length > 0) await markAppointmentsCalledOff(tx, bookingKey, pending);
   if (requestKey !== null) await reopenRequest(tx, requestKey, bookingKey);
   await tellClinics(deps, tx, bookingKey, 'clinic-cancellation');
 }

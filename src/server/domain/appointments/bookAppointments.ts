@@ -44,6 +44,7 @@ import { isSamePatient } from '../samePatient.ts';
 import type { Author } from '../viewer.ts';
 import { reserveReference } from './bookingReference.ts';
 import { type OnBehalf, rulesOf } from './onBehalf.ts';
+import { joinBooking, lockReplaced, type Replacement } from './replaceAppointment.ts';
 import { lockOpenRequest, type RequestToBook } from './requestToBook.ts';
 
 /** The contents of a booking. */
@@ -51,6 +52,8 @@ export interface BookingInput {
   readonly holder: Buffer;
   /** The booking request that the booking is made from. */
   readonly request?: RequestToBook | undefined;
+  /** The appointment that the first slot replaces; the slots join its booking. */
+  readonly replaces?: Replacement | undefined;
   /** The chosen slots; several if exams are booked separately. */
   readonly claims: readonly SlotClaim[];
   readonly patient: Patient;
@@ -77,8 +80,8 @@ export interface BookingInput {
  * Books the holder's slots, queues the mail to the patient and the clinics and marks the booking request as BOOKED, all or nothing
  * (CR-1, BK-11c). Another patient than that of the request is only recorded (decision 038). An expired hold still counts while its time is free. The holder's hold ends with the booking. The budgets are spent once
  * the slots look free, so that a lost slot costs nothing. A booking on behalf of a patient is not opened by the browser, and names who
- * booked (BK-11a). Throws invalid-request (overlapping slots), idempotency-key-reused, override-required (slots that break a rule that
- * staff do not override), what `lockOpenRequest` throws; and with alternatives slot-taken, slot-not-offered and hold-expired (the hold expired and its slot is no
+ * booked (BK-11a). Slots that replace an appointment join its booking, whose old appointment ends with the transaction and not before (CX-2). Throws invalid-request (overlapping slots), idempotency-key-reused, override-required (slots that break a rule that
+ * staff do not override), what `lockOpenRequest` and `lockReplaced` throw; and with alternatives slot-taken, slot-not-offered and hold-expired (the hold expired and its slot is no
  * longer offered).
  */
 export async function bookAppointments(
@@ -118,9 +121,17 @@ async function book(
   // The request is locked before everything else: of two bookings of one request, the second waits here and finds it BOOKED.
   const request = order.request && (await lockOpenRequest(tx, order.request));
   const requestKey = request?.booking_key;
+  // Before the booking that it changes, as a logout does.
   await lockName(tx, holder);
+  const replaced = order.replaces && (await lockReplaced(deps, tx, order.replaces, catalog));
   await lockDeviceDays(tx, [...partsOfSlots(slots), ...(await selectHolds(tx, holder)).map(heldTime)]);
   const appointments = await bookSlots(tx, relaxed, slots, { holder, now });
+  if (order.replaces && replaced) {
+    const { replaces } = order;
+    await joinBooking(deps, tx, { ...order, replaces }, replaced, appointments);
+    await auditOverrides(tx, order, broken, keyedHash(deps.signingKey, 'subject', 'booking', replaces.bookingKey));
+    return presentBooked(replaces.bookingKey, replaced.reference, appointments, patient);
+  }
   const bookingKey = randomBytes(16).toString('base64url');
   const reference = await reserveReference(tx, { bookingKey, prefix: deps.referencePrefix });
   await insertBooking(
@@ -151,11 +162,28 @@ async function book(
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   const action = !onBehalf ? 'book' : onBehalf.pending ? 'book-pending' : 'book-for-patient';
   await appendAudit(tx, { ...order.by, action, object, result: 'done' });
-  for (const rule of broken)
-    await appendAudit(tx, { ...order.by, action: overrideActions[rule], object, result: 'done' });
+  await auditOverrides(tx, order, broken, object);
   if (request && !isSamePatient(request.patient, patient))
     await appendAudit(tx, { ...order.by, action: 'book-other-patient', object, result: 'done' });
+  return presentBooked(bookingKey, reference, appointments, patient);
+}
+
+function presentBooked(
+  bookingKey: string,
+  reference: string,
+  appointments: readonly BookedSlot[],
+  patient: Patient,
+): BookingResult {
   return { bookingKey, reference, results: appointments.map((appointment) => appointmentResult(appointment, patient)) };
+}
+
+async function auditOverrides(
+  tx: Transaction,
+  { by }: Pick<BookingInput, 'by'>,
+  broken: readonly OverriddenRule[],
+  object: Buffer,
+): Promise<void> {
+  for (const rule of broken) await appendAudit(tx, { ...by, action: overrideActions[rule], object, result: 'done' });
 }
 
 const overrideActions = { NOTICE: 'override-notice', HORIZON: 'override-horizon' } as const;

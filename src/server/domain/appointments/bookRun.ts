@@ -21,6 +21,7 @@ import { answerSheets } from './answerSheet.ts';
 import { type BookingResult, bookAppointments } from './bookAppointments.ts';
 import type { OnBehalf } from './onBehalf.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
+import { keptPatient, type Replacement, readReplacedBooking } from './replaceAppointment.ts';
 import { type RequestToBook, readOpenRequest, refuseOtherExam } from './requestToBook.ts';
 
 /** Where a flow is shown; conditions may depend on it. */
@@ -45,6 +46,8 @@ interface RunBooking {
   readonly onBehalf: OnBehalf | undefined;
   /** The booking request that the booking is made from. */
   readonly request: RequestToBook | undefined;
+  /** The appointment that the booking replaces. */
+  readonly replaces?: Replacement | undefined;
   /** The run of the browser whose answers to questionnaires and documents the booking takes over. */
   readonly draft?: string | undefined;
 }
@@ -57,11 +60,15 @@ const service = 'create-appointment';
  * of `deps` is not localized.
  */
 export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
-  const { sent, context, holder, idempotencyKey, locale, request, onBehalf, draft } = booking;
+  const { sent, context, holder, idempotencyKey, locale, request, onBehalf, draft, replaces } = booking;
   const { requestKey = null } = request ?? {};
   // A response for staff or a referrer is repeated to the same account only.
   const behalf = onBehalf && { ...onBehalf, subject: onBehalf.subject?.toString('hex') ?? '' };
-  const asked = { sent, context, locale, requestKey, ...(draft && { draft }), ...(behalf && { behalf }) };
+  const { bookingKey, appointment, override = null } = replaces ?? {};
+  const asked = {
+    ...{ sent, context, locale, requestKey, ...(draft && { draft }), ...(behalf && { behalf }) },
+    ...(replaces && { replaces: { bookingKey, appointment, override } }),
+  };
   const requestHash = hashOf('booking', canonicalJson(asked as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
   return answerOnce(deps.db, keyed, () => evaluateAndBook(deps, served, booking, requestHash));
@@ -80,7 +87,10 @@ async function evaluateAndBook(
   const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, sentRunFacts(served, booking));
   if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
   if (run.slots.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
-  const patient = readPatient(run);
+  const { replaces } = booking;
+  const replaced = replaces && (await readReplacedBooking(deps.db.kysely, replaces));
+  const given = readPatient(run);
+  const patient = replaced ? keptPatient(replaced.patient, given, (part) => pointerTo(run, 'patient', part)) : given;
   const claims = run.slots.map(({ claim }) => claim);
   if (request) refuseOtherExam(await readOpenRequest(deps.db.kysely, request), claims, { catalog, locale });
   const order = {
@@ -91,12 +101,13 @@ async function evaluateAndBook(
     idempotencyKey,
     requestHash,
     request,
+    replaces,
     draft: booking.draft,
     onBehalf: booking.onBehalf,
     draftAnswers: { draft: booking.draft, required: requiredBefore(served, catalog, claims, booking) },
     claims,
     answers: run.answers,
-    ...answerSheets(run, { locale, catalogIn }),
+    ...answerSheets(run, { locale: replaced?.locale ?? locale, catalogIn }),
     brand: served.brand.id,
     flow: sent.flow,
     flowRevision: run.flow.hash,
@@ -153,12 +164,11 @@ function readPatient(run: ReadRun): Patient {
 
 /** Returns the parts of a person from the input of the action. Throws answers-invalid with the form field of each invalid part. */
 function readPerson(
-  { input, action }: ReadRun,
+  run: ReadRun,
   person: 'patient' | 'booker',
   expected: { readonly [part: string]: PersonPart },
 ): { readonly [part: string]: string } {
-  const given = isRecord(input[person]) ? input[person] : {};
-  const sources: unknown = action.step.input?.[person];
+  const given = isRecord(run.input[person]) ? run.input[person] : {};
   const texts = Object.entries(expected).flatMap(([part, { optional }]): [string, string][] => {
     const value = given[part];
     const text = typeof value === 'string' ? value.trim() : '';
@@ -171,10 +181,16 @@ function readPerson(
   if (faults.length === 0) return stored;
   const detail = `The flow gives no valid ${faults.map(({ part }) => part).join(', ')} to ${service}.`;
   const errors = faults.flatMap(({ part, keyword }) => {
-    const source = isRecord(sources) ? sources[part] : undefined;
-    return isRecord(source) && typeof source.field === 'string'
-      ? [{ pointer: `/body/answers/${source.field.replaceAll('.', '/')}`, keyword }]
-      : [];
+    const pointer = pointerTo(run, person, part);
+    return pointer === undefined ? [] : [{ pointer, keyword }];
   });
   throw new DomainError('answers-invalid', { detail, errors });
+}
+
+/** Returns the JSON pointer to the form field that a part of a person comes from; undefined if it comes from none. */
+function pointerTo({ action }: ReadRun, person: 'patient' | 'booker', part: string): string | undefined {
+  const sources: unknown = action.step.input?.[person];
+  const source = isRecord(sources) ? sources[part] : undefined;
+  const isField = isRecord(source) && typeof source.field === 'string';
+  return isField ? `/body/answers/${String(source.field).replaceAll('.', '/')}` : undefined;
 }

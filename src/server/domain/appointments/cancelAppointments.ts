@@ -6,7 +6,7 @@ import {
   endPending,
   type everyBooking,
   lockBooking,
-  markAppointmentsCanceled,
+  markAppointmentsCalledOff,
   selectAppointments,
   selectBooking,
 } from '#server/db/queries/booking.ts';
@@ -104,7 +104,7 @@ export async function cancelInTransaction(
   if (refusal) throw refusedChange(refusal);
   const isOverridden = refused.length > 0;
   const stored = { ...why, ...(isOverridden && override !== undefined && { override }) };
-  await markAppointmentsCanceled(tx, bookingKey, booked, stored);
+  await markAppointmentsCalledOff(tx, bookingKey, booked, stored);
   const stands = all.some((row) => !booked.includes(row) && !isCalledOff(row.status));
   if (!stands && booking.pending_until && !booking.pending_outcome)
     await endPending(tx, bookingKey, { outcome: 'CANCELED' });

@@ -10,7 +10,7 @@ import { wallTimes } from '../availability/slot.ts';
 import type { BookingRules, BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../viewer.ts';
-import { type ChangeState, cancelState } from './changeRules.ts';
+import { type ChangeState, cancelState, rescheduleState } from './changeRules.ts';
 
 /** An appointment without data of the patient (AS-1). */
 export interface Appointment extends ReturnType<typeof wallTimes> {
@@ -18,6 +18,11 @@ export interface Appointment extends ReturnType<typeof wallTimes> {
   readonly status: AppointmentRow['status'];
   readonly minutes: number;
   readonly cancellation: ChangeState;
+  readonly rescheduling: ChangeState;
+  /** Id of the appointment that it replaces. */
+  readonly predecessor: string | undefined;
+  /** Its calendar entry: the id of the first appointment of the chain that it ends, and how many came before. */
+  readonly entry: { readonly id: string; readonly sequence: number };
   /** Who called it off, and why; for staff. */
   readonly callOff: CallOff | undefined;
   /** When it last changed, as the time of its calendar entry. */
@@ -92,7 +97,7 @@ export async function findAppointments(
     pending: pendingState(booking, mayAnswer(scope, { bookingKey, requestKey: booking.request_key })),
     locale: booking.locale,
     createdAt: booking.created_at.toISOString(),
-    appointments: rows.map((row) => summaryOf(row, catalog, deps.rules, booking.now)),
+    appointments: rows.map((row) => summaryOf(row, rows, { catalog, rules: deps.rules, now: booking.now })),
   };
 }
 
@@ -158,13 +163,41 @@ export function cancelStateOf(
   );
 }
 
+/** Returns whether a stored appointment can be moved or changed now. */
+export function rescheduleStateOf(
+  row: AppointmentRow,
+  catalog: CatalogSnapshot,
+  rules: BookingRules,
+  now: Date,
+): ChangeState {
+  const exams = row.exam_ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
+  const { status, starts_at: startsAt, walk_in } = row;
+  return rescheduleState(
+    { status, startsAt, clinic: clinicOf(row, catalog), exams, walkIn: walk_in === true },
+    rules,
+    now,
+  );
+}
+
+/** Returns the first appointment of a chain of replacements and how many came before an appointment of it. */
+function entryOf(row: AppointmentRow, rows: readonly AppointmentRow[]): Appointment['entry'] {
+  const before = rows.find(({ id }) => id === row.predecessor);
+  if (!before) return { id: row.id, sequence: 0 };
+  const { id, sequence } = entryOf(before, rows);
+  return { id, sequence: sequence + 1 };
+}
+
 function clinicOf(row: AppointmentRow, catalog: CatalogSnapshot): Clinic {
   const clinic = catalog.clinicById.get(row.clinic_id);
   if (!clinic) throw new Error(`Clinic ${row.clinic_id} of an appointment is not in the catalog`);
   return clinic;
 }
 
-function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: BookingRules, now: Date): Appointment {
+function summaryOf(
+  row: AppointmentRow,
+  rows: readonly AppointmentRow[],
+  { catalog, rules, now }: { readonly catalog: CatalogSnapshot; readonly rules: BookingRules; readonly now: Date },
+): Appointment {
   const clinic = clinicOf(row, catalog);
   const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000;
   const examsOf = (ids: readonly number[]) => ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
@@ -174,8 +207,11 @@ function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: Booking
     ...wallTimes(clinic.timeZone, row.starts_at.getTime(), minutes),
     minutes,
     cancellation: cancelStateOf(row, catalog, rules, now),
+    rescheduling: rescheduleStateOf(row, catalog, rules, now),
+    predecessor: row.predecessor ?? undefined,
+    entry: entryOf(row, rows),
     callOff: row.call_off ?? undefined,
-    changedAt: row.canceled_at ?? undefined,
+    changedAt: row.canceled_at ?? (row.predecessor === null ? undefined : row.created_at),
     clinic,
     exams: examsOf(row.exam_ids),
     ...(row.parts && {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import { type SampleClinic, type SampleDevice, sampleCatalog } from '#test/support/sampleCatalog.ts';
+import { sampleRules } from '#test/support/sampleDeps.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import type { Candidate } from '../catalog/searchCatalog.ts';
 import { clinicStarts, findNext, firstOf, startSearch, startsInOrder } from './availabilitySearch.ts';
@@ -58,7 +59,7 @@ test('lists only devices with starts', () => {
 async function nextSlots(sample: readonly SampleClinic[], taken = new Map<string, BusyTimes>()) {
   const catalog = buildSnapshot(sampleCatalog(sample));
   const need = slotNeed(catalog.exams, { walkIn: false, minimumNotice: 0 });
-  const rules = { minimumNotice: 0, horizonDays: 90, holdSeconds: 300, holdMaxSeconds: 1200, cancelMinutesPrior: 120 };
+  const rules = { ...sampleRules, minimumNotice: 0 };
   const deps = { db: undefined as never, rules, slotKey: Buffer.alloc(32) };
   const reads: { readonly clinics: readonly string[]; readonly from: string; readonly to: string }[] = [];
   const search = {

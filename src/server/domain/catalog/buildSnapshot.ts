@@ -138,6 +138,7 @@ function examOf(
     minutesPrior: row.minutes_prior,
     arrivalMinutes: row.arrival_minutes ?? usualArrival,
     cancelMinutesPrior: row.cancel_minutes_prior,
+    rescheduleMinutesPrior: row.reschedule_minutes_prior,
     walkIn: row.walk_in,
     examNotes: row.exam_notes,
     showBookingRequestInfoModal: row.show_booking_request_info_modal,
@@ -211,6 +212,7 @@ function clinicOf(row: ClinicRows['clinic'][number], devices: readonly Device[],
     transferMinutes: row.transfer_minutes,
     longestWait: row.longest_wait,
     cancelMinutesPrior: row.cancel_minutes_prior,
+    rescheduleMinutesPrior: row.reschedule_minutes_prior,
     devices: devices.every((device) => device.active) ? devices : devices.filter((device) => device.active),
   };
 }

@@ -31,10 +31,11 @@ export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplac
     regions,
     modalities,
     clinics: clinics.map(({ postalCode, timeZone, directions = '', transferMinutes, longestWait, ...others }) => {
-      const { cancelMinutesPrior = null, ...rest } = others;
+      const { cancelMinutesPrior = null, rescheduleMinutesPrior = null, ...rest } = others;
       return {
         ...rest,
         cancel_minutes_prior: cancelMinutesPrior,
+        reschedule_minutes_prior: rescheduleMinutesPrior,
         transfer_minutes: transferMinutes ?? defaultTransfer,
         longest_wait: longestWait ?? defaultWait,
         postal_code: postalCode,
@@ -141,6 +142,7 @@ function examRow(exam: CatalogFiles['exams'][number]): CatalogReplacement['exams
     priority = null,
     arrivalMinutes = null,
     cancelMinutesPrior = null,
+    rescheduleMinutesPrior = null,
     documentTypes = [],
     ...ruled
   } = others;
@@ -154,6 +156,7 @@ function examRow(exam: CatalogFiles['exams'][number]): CatalogReplacement['exams
     priority,
     arrival_minutes: arrivalMinutes,
     cancel_minutes_prior: cancelMinutesPrior,
+    reschedule_minutes_prior: rescheduleMinutesPrior,
     document_types: [...documentTypes],
     visit_rules: hasRules
       ? {

@@ -41,6 +41,7 @@ export interface Exam
     | 'daysAfter'
     | 'arrivalMinutes'
     | 'cancelMinutesPrior'
+    | 'rescheduleMinutesPrior'
     | 'documentTypes'
   > {
   readonly id: number;
@@ -51,6 +52,8 @@ export interface Exam
   readonly arrivalMinutes: number;
   /** Minutes before the start until which it can be canceled online; null without a rule of its own. */
   readonly cancelMinutesPrior: number | null;
+  /** The same for moving and changing it. */
+  readonly rescheduleMinutesPrior: number | null;
   readonly notes: string;
   readonly examNotes: string;
   readonly showBookingRequestInfoModal: boolean;
@@ -83,7 +86,13 @@ export interface Device extends DeviceSchedule {
 export interface Clinic
   extends Omit<
     ClinicEntry,
-    'region' | 'country' | 'directions' | 'transferMinutes' | 'longestWait' | 'cancelMinutesPrior'
+    | 'region'
+    | 'country'
+    | 'directions'
+    | 'transferMinutes'
+    | 'longestWait'
+    | 'cancelMinutesPrior'
+    | 'rescheduleMinutesPrior'
   > {
   readonly id: number;
   readonly region: Region;
@@ -95,6 +104,8 @@ export interface Clinic
   readonly longestWait: number;
   /** Minutes before the start until which an appointment can be canceled online; null without a rule of its own. */
   readonly cancelMinutesPrior: number | null;
+  /** The same for moving and changing it. */
+  readonly rescheduleMinutesPrior: number | null;
   readonly active: boolean;
   /** Active devices, by id. */
   readonly devices: readonly Device[];

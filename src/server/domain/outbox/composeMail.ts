@@ -54,7 +54,7 @@ export interface MailInput extends CommonInput {
 }
 
 /**
- * Returns the mail about a booking or its cancellation, as text, HTML and a calendar file: what the page of the booking says, in the same
+ * Returns the mail about a booking, its change or its cancellation, as text, HTML and a calendar file: what the page of the booking says, in the same
  * words. It has no date of birth, phone number of the patient or answer. A pending booking has neither a calendar file nor what to bring
  * until the patient confirms it.
  */
@@ -79,6 +79,7 @@ export async function composeMail(input: MailInput): Promise<Mail> {
       ...(by ? [{ kind: 'paragraph', text: by } as const] : []),
       ...(patient ? [{ kind: 'paragraph', text: t('mail.for', { firstName: asName(patient) }) } as const] : []),
       ...appointments.map((one) => appointmentBlock(one, locale, t)),
+      ...formerLines(input, t),
       ...(reference ? [{ kind: 'paragraph', text: reference } as const] : []),
       ...(isCanceled || isPending ? [] : visitBlocks(appointments, locale, t)),
       ...(isPending ? [{ kind: 'paragraph', text: untilLine(input, concerned[0], t) } as const] : []),
@@ -91,17 +92,28 @@ export async function composeMail(input: MailInput): Promise<Mail> {
   });
   if (unsubscribe) return { ...mail, unsubscribe };
   if (isPending || template === 'pending-expired') return mail;
+  const attendee = template === 'change' ? recipientOf(input.to) : undefined;
+  const calendar = { appointments: concerned, organizer: input.provider.email, attendee };
   const content = appointmentCalendar({
-    appointments: concerned,
+    ...calendar,
     stamp: createdAt,
     provider,
-    organizer: input.provider.email,
     reference,
     link,
     locale,
     t,
   });
-  return { ...mail, calendar: { method: calendarMethod(concerned), content } };
+  return { ...mail, calendar: { method: calendarMethod(calendar), content } };
+}
+
+/** Returns the line that tells of a change when the appointment was before. */
+function formerLines(
+  { template, appointments, locale }: Pick<ClinicMailInput | MailInput, 'template' | 'appointments' | 'locale'>,
+  t: Translate,
+): readonly MailBlock[] {
+  if (template !== 'change' && template !== 'clinic-change') return [];
+  const former = appointments.filter(({ status }) => isCalledOff(status));
+  return former.map((one) => ({ kind: 'paragraph', text: t('mail.change.former', { when: whenOf(one, locale) }) }));
 }
 
 /** Returns who booked for the patient as a sentence; undefined if the patient did. */
@@ -161,6 +173,7 @@ export function composeClinicMail(input: ClinicMailInput): Mail {
           lines: [{ text: one.clinic.name }],
         }),
       ),
+      ...formerLines(input, t),
       ...(reference ? [{ kind: 'paragraph', text: t('appointment.reference', { reference }) } as const] : []),
       ...(link === undefined ? [] : [{ kind: 'button', text: t('mail.clinic.open'), href: link } as const]),
     ],

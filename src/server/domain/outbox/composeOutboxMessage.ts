@@ -116,9 +116,11 @@ export async function composeOutboxMessage(
 }
 
 const patientTemplates: readonly MessageTemplate[] = [
-  ...(['confirmation', 'cancellation', 'pending', 'pending-expired', 'reminder'] as const),
+  ...(['confirmation', 'change', 'cancellation', 'pending', 'pending-expired', 'reminder'] as const),
 ];
-const clinicTemplates: readonly MessageTemplate[] = ['clinic-booking', 'clinic-cancellation', 'clinic-confirmation'];
+const clinicTemplates: readonly MessageTemplate[] = [
+  ...(['clinic-booking', 'clinic-change', 'clinic-cancellation', 'clinic-confirmation'] as const),
+];
 
 function isForPatient(template: MessageTemplate): template is PatientTemplate {
   return patientTemplates.includes(template);

@@ -6,10 +6,11 @@ import { presentExam, presentListedClinic } from './catalog.ts';
 
 /** Presents an appointment of a booking without data of the patient (AS-1). */
 export function presentAppointment(
-  { id, status, start, end, zone, offset, local, minutes, cancellation, clinic, exams, parts }: Appointment,
+  appointment: Appointment,
   bookingKey: string,
   catalog: CatalogSnapshot,
 ): components['schemas']['appointment-summary']['appointments'][number] {
+  const { id, status, start, end, zone, offset, local, minutes, clinic, exams, parts, predecessor } = appointment;
   return {
     slug: id,
     bookingKey,
@@ -20,14 +21,16 @@ export function presentAppointment(
     offset,
     local,
     minutes,
-    cancellation: presentChange(cancellation),
+    cancellation: presentChange(appointment.cancellation),
+    rescheduling: presentChange(appointment.rescheduling),
+    ...(predecessor !== undefined && { predecessor }),
     clinic: presentListedClinic(clinic, catalog),
     exams: exams.map(presentExam),
     ...(parts && { parts: parts.map((part) => ({ ...part, exams: part.exams.map(presentExam) })) }),
   };
 }
 
-/** Presents whether and until when an appointment can be canceled. */
+/** Presents whether and until when an appointment can be canceled, or moved and changed. */
 export function presentChange({ reason, ...state }: ChangeState): components['schemas']['change-state'] {
   return { ...state, ...(reason && { reason }) };
 }

@@ -14,12 +14,14 @@ import {
 } from '#server/domain/appointments/findAppointments.ts';
 import { readOnBehalf } from '#server/domain/appointments/onBehalf.ts';
 import { renewAttempt } from '#server/domain/appointments/renewAttempt.ts';
+import { findStoredAnswers } from '#server/domain/appointments/replaceAppointment.ts';
 import { bookedByOf } from '#server/domain/bookedBy.ts';
 import { askedQuestionnaires } from '#server/domain/brands/served/askedQuestionnaires.ts';
 import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { askForBookingChange } from '#server/domain/detailsChanges/askForDetailsChange.ts';
+import { DomainError } from '#server/domain/domainError.ts';
 import { appointmentCalendar } from '#server/domain/outbox/appointmentCalendar.ts';
 import { setReminders } from '#server/domain/outbox/reminders.ts';
 import { readDeadlineOverride } from '#server/domain/overrides.ts';
@@ -36,6 +38,7 @@ type Ids =
   | 'renewAttempt'
   | 'getAppointmentSummary'
   | 'getAppointmentPatient'
+  | 'getAppointmentAnswers'
   | 'getAppointmentCalendar'
   | 'cancelAppointment'
   | 'confirmAppointment'
@@ -49,9 +52,10 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
   const { brands, depsFor, publicUrl } = http;
   return {
     async createAppointment(request, reply) {
-      const { flow, revision, step, answers, context, bookingRequest, draft } = request.body;
+      const { flow, revision, step, answers, context, bookingRequest, draft, replaces } = request.body;
       const { served, locale } = contextOf(http, request, request.body.locale);
       const deps = depsFor(served);
+      if (replaces) refuseBeside(request.body);
       const booked = await bookRun(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
         context: { kiosk: false, iframe: false, tablet: false, advanced: false, ...context },
@@ -62,6 +66,13 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
         idempotencyKey: request.headers['idempotency-key'],
         locale,
         draft,
+        replaces: replaces && {
+          bookingKey: replaces.bookingKey,
+          appointment: replaces.appointment,
+          override: readDeadlineOverride(replaces.override, request.viewer, 'replaces/override'),
+          account: bookedByOf(request.viewer),
+          scope: bookingScope(request.viewer),
+        },
         request:
           bookingRequest === undefined
             ? undefined
@@ -89,6 +100,11 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
       reply.header('cache-control', 'no-store');
       const deps = depsFor(brands.forHost(request.hostname));
       return findBookedPatient(deps, request.params.bookingKey, bookingScope(request.viewer));
+    },
+    async getAppointmentAnswers(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const deps = depsFor(brands.forHost(request.hostname));
+      return findStoredAnswers(deps, request.params.bookingKey, bookingScope(request.viewer));
     },
     async getAppointmentCalendar(request, reply) {
       const { served, deps } = contextOf(http, request, request.query.locale);
@@ -178,6 +194,17 @@ export function appointmentOperations(http: HttpDeps): Operations<Ids> {
       return reply.status(201).header('cache-control', 'no-store').send(recorded);
     },
   };
+}
+
+/** Throws invalid-request for what a booking cannot have that replaces an appointment: a request of its own, or a patient who must confirm. */
+function refuseBeside({ bookingRequest, onBehalf }: components['schemas']['appointment-request']): void {
+  const places = [
+    ...(bookingRequest === undefined ? [] : ['bookingRequest']),
+    ...(onBehalf?.pending ? ['onBehalf/pending'] : []),
+  ];
+  if (places.length === 0) return;
+  const errors = places.map((place) => ({ pointer: `/body/${place}`, keyword: 'not' }));
+  throw new DomainError('invalid-request', { detail: 'A change of an appointment has no such part.', errors });
 }
 
 function pendingRequest({
