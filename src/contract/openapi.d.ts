@@ -1286,6 +1286,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/appointments/{bookingKey}/consent_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The consent forms of the appointments that are ahead, and whether to tell the patient about them (AS-4)
+         * @description Questionnaires of the type CONSENT. Their answers are sent to `answers`. A form that changed after it was answered is open again.
+         */
+        get: operations["getConsentForms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_requests/{bookingKey}/questionnaires": {
         parameters: {
             query?: never;
@@ -1865,7 +1888,7 @@ export interface components {
          * @description When a questionnaire is asked (QN-1)
          * @enum {string}
          */
-        "questionnaire-type": "REQUIRED_ON_CONFIRMATION" | "FEEDBACK" | "DECLINE_APPOINTMENT" | "CANCEL_APPOINTMENT_PATIENT" | "CREATE_BOOKING_REQUEST" | "CREATE_BOOKING_REQUEST_REFERRER" | "PAIN_SCORE_INITIAL" | "PAIN_SCORE_FINAL" | "PROTOCOL" | "MODALITY_ROUTING" | "BOOKING_FORM";
+        "questionnaire-type": "REQUIRED_ON_CONFIRMATION" | "FEEDBACK" | "DECLINE_APPOINTMENT" | "CANCEL_APPOINTMENT_PATIENT" | "CREATE_BOOKING_REQUEST" | "CREATE_BOOKING_REQUEST_REFERRER" | "PAIN_SCORE_INITIAL" | "PAIN_SCORE_FINAL" | "PROTOCOL" | "MODALITY_ROUTING" | "BOOKING_FORM" | "CONSENT";
         /**
          * Config
          * @description A brand, resolved over the base, with the settings that the browser and the flows read, and no other setting
@@ -3031,6 +3054,26 @@ export interface components {
             answeredAt: string;
             answers: components["schemas"]["properties-answers"];
             answersLocale: components["schemas"]["answersLocale"];
+        };
+        /**
+         * Consent forms
+         * @description The consent forms of the appointments of a booking that are ahead (AS-4)
+         */
+        "consent-forms": {
+            appointmentConsentForms: {
+                questionnaire: components["schemas"]["questionnaire"];
+                /** @description Whether its present version is answered */
+                answered: boolean;
+                /**
+                 * Format: uuid
+                 * @description Id of the latest stored answers, of any version
+                 */
+                answers?: string;
+                /** Format: date-time */
+                answeredAt?: string;
+            }[];
+            /** @description Whether a form is open */
+            notifyPatient: boolean;
         };
         /**
          * @description About an exam that is arranged, a message to the call centre, or the wish to be called back
@@ -5915,6 +5958,38 @@ export interface operations {
                         type: "collection";
                         entry: Record<string, never>[];
                     };
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getConsentForms: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Consent forms */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["consent-forms"];
                 };
             };
             400: components["responses"]["invalid"];

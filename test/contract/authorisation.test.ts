@@ -169,6 +169,7 @@ const matrix: Readonly<Record<string, Row>> = {
   appendUpload: everybody,
   cancelUpload: { others: 404 },
   findDueQuestionnaires: ownBooking,
+  getConsentForms: ownBooking,
   answerQuestionnaire: ownBooking,
   getQuestionnaire: everybody,
   listAppointmentAnswers: patientOfBooking,

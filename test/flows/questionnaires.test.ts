@@ -20,8 +20,8 @@ const folder = 'flows/questionnaires';
 const files = readdirSync(folder).filter((name) => !name.endsWith('.test.json'));
 const read = (file: string): Flow => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
 
-test('[QN-1] a questionnaire has one of eleven types', () => {
-  expect(questionnaireTypes).toHaveLength(11);
+test('[QN-1] a questionnaire has one of twelve types', () => {
+  expect(questionnaireTypes).toHaveLength(12);
   const [file = ''] = files;
   const typed = (type: string) =>
     checkShape({ ...read(file), questionnaire: { ...read(file).questionnaire, type } }, file);

@@ -174,6 +174,41 @@ test('[QN-10] answering cancels the appointment, in one transaction', async () =
   expect((await answer(patient, 'cancel', body)).status).toBe(404);
 });
 
+test('[AS-4] consent forms are open until their present version is signed', async () => {
+  const { bookingKey, patient } = await patientOf({ exam: 'us-injection-hip' });
+  const formsOf = async (client = patient) => {
+    const answer = await client.get(`/api/appointments/${bookingKey}/consent_forms`);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const open = { questionnaire: { id: 'injection-consent', type: 'CONSENT' }, answered: false };
+  expect(await formsOf()).toMatchObject({ appointmentConsentForms: [open], notifyPatient: true });
+  const signed = { form: { understood: true, questions: false, signature: 'Ada Example' } };
+  const refused = { form: { ...signed.form, understood: false } };
+  const owner = { bookingKey };
+  expect(
+    (await answer(patient, 'injection-consent', answersOf('kauri', 'injection-consent', owner, refused))).status,
+  ).toBe(422);
+  const stored = await answer(patient, 'injection-consent', answersOf('kauri', 'injection-consent', owner, signed));
+  expect(stored.status).toBe(201);
+  const { id } = await stored.json();
+  expect(await formsOf()).toMatchObject({
+    appointmentConsentForms: [{ answered: true, answers: id, answeredAt: expect.any(String) }],
+    notifyPatient: false,
+  });
+  await portal.db.pool.query("update questionnaire_answer set revision = repeat('0', 32) where booking_key = $1", [
+    bookingKey,
+  ]);
+  expect(await formsOf()).toMatchObject({
+    appointmentConsentForms: [{ answered: false, answers: id }],
+    notifyPatient: true,
+  });
+  const other = await patientOf({ exam: 'ct-head' });
+  expect((await other.patient.get(`/api/appointments/${bookingKey}/consent_forms`)).status).toBe(404);
+  const none = await other.patient.get(`/api/appointments/${other.bookingKey}/consent_forms`);
+  expect(await none.json()).toEqual({ appointmentConsentForms: [], notifyPatient: false });
+});
+
 test('[QN-10] a cancellation that is too late stores no answers', async () => {
   const { bookingKey, patient } = await patientOf();
   await portal.db.pool.query(

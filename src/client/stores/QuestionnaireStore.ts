@@ -15,6 +15,8 @@ export type AskedQuestionnaire = components['schemas']['questionnaire'];
 export type DueQuestionnaires = components['schemas']['due-questionnaires'];
 /** Answers as they were stored. */
 export type StoredAnswers = components['schemas']['stored-answers'];
+/** The consent forms of a booking (AS-4). */
+export type ConsentForms = components['schemas']['consent-forms'];
 /** Whom the answers are about. */
 export type AskSubject = Pick<Query, 'owner' | 'appointmentSlugs' | 'examSlugs'>;
 /** How a dialog with questionnaires ended (QN-3). */
@@ -25,6 +27,7 @@ export const QuestionnaireStore = types
   .model('QuestionnaireStore', {
     dueCall: types.optional(apiCall, {}),
     listCall: types.optional(apiCall, {}),
+    consentCall: types.optional(apiCall, {}),
     saveCall: types.optional(apiCall, {}),
   })
   .volatile(() => ({ intent: undefined as IdempotentWrite | undefined }))
@@ -44,6 +47,12 @@ export const QuestionnaireStore = types
           }),
         ),
       /** Returns the stored answers of a booking or a booking request; undefined on failure. */
+      findConsentForms: (bookingKey: string): Promise<ConsentForms | undefined> => {
+        const params = { path: { bookingKey }, query: { locale } };
+        return self.consentCall.run<ConsentForms>((signal) =>
+          api.GET('/api/appointments/{bookingKey}/consent_forms', { params, signal }),
+        );
+      },
       findAnswers: ({ bookingKey = '', bookingRequest }: Query['owner']): Promise<StoredAnswers[] | undefined> => {
         const params = { path: { bookingKey: bookingRequest ?? bookingKey }, query: { locale } };
         return self.listCall.run<StoredAnswers[]>((signal) =>

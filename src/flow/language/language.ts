@@ -66,6 +66,7 @@ export const questionnaireTypes = [
   'PROTOCOL',
   'MODALITY_ROUTING',
   'BOOKING_FORM',
+  'CONSENT',
 ] as const satisfies readonly Questionnaire['type'][];
 
 /** The property that determines the form of an expression. */

@@ -101,6 +101,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   cancelUpload: 'viewer',
   // Both check the owner of the answers; a visitor answers before booking.
   findDueQuestionnaires: 'viewer',
+  getConsentForms: 'viewer',
   answerQuestionnaire: 'viewer',
   getQuestionnaire: 'anyone',
   // Not to the browser that booked: another person may use it now.

@@ -36,6 +36,7 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
+const ConsentForms = lazy(() => import('#client/parts/ConsentForms.tsx'));
 const Questionnaires = lazy(() => import('#client/parts/Questionnaires.tsx'));
 
 /** What the page of a booking asks. */
@@ -214,6 +215,7 @@ const BookingView = observer(function BookingView({ detailsChange, onCancel }: B
           types={pageTypes}
           readable={session.role === 'patient' || session.role === 'staff'}
         />
+        {session.role !== 'staff' && !root.kiosk && <ConsentForms bookingKey={bookingKey} />}
       </Suspense>
     </article>
   );

@@ -42,7 +42,7 @@ export async function openOwner(
   { viewer, holder }: { readonly viewer: Viewer; readonly holder: Buffer },
 ): Promise<OpenOwner> {
   const { bookingKey, bookingRequest, draft } = subject.owner;
-  if (bookingKey !== undefined) return ofBooking(db, catalog, { ...subject, bookingKey }, viewer);
+  if (bookingKey !== undefined) return openBooking(db, catalog, { ...subject, bookingKey }, viewer);
   if (bookingRequest !== undefined) return ofRequest(db, catalog, bookingRequest, viewer);
   const exams = subject.examSlugs.map((slug) => {
     const exam = catalog.examBySlug.get(slug);
@@ -60,10 +60,11 @@ const draftTypes: { readonly [type in QuestionnaireType]?: (role: Role) => boole
   CREATE_BOOKING_REQUEST_REFERRER: (role) => role === 'referrer',
 };
 
-async function ofBooking(
+/** As `openOwner`, for a booking. */
+export async function openBooking(
   db: Queryable,
   catalog: CatalogSnapshot,
-  { bookingKey, appointmentSlugs, examSlugs }: AnswerSubject & { readonly bookingKey: string },
+  { bookingKey, appointmentSlugs, examSlugs }: Omit<AnswerSubject, 'owner'> & { readonly bookingKey: string },
   viewer: Viewer,
 ): Promise<OpenOwner> {
   const scope = bookingScope(viewer);
@@ -102,6 +103,7 @@ const bookingTypes: { readonly [type in QuestionnaireType]?: (state: BookingStat
   FEEDBACK: hasBegun,
   CANCEL_APPOINTMENT_PATIENT: ({ appointments }) => appointments.some(({ status }) => mayFollow(status, 'CANCELED')),
   PROTOCOL: ({ role }) => role === 'staff',
+  CONSENT: isAhead,
 };
 
 async function ofRequest(

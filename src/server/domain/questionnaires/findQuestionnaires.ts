@@ -12,7 +12,7 @@ import { DomainError } from '../domainError.ts';
 import { isAnswered } from '../draftAnswers.ts';
 import { translator } from '../translator.ts';
 import { absentBooking, bookingScope, requestScope, type Viewer } from '../viewer.ts';
-import { type AnswerSubject, openOwner } from './answerOwner.ts';
+import { type AnswerSubject, openBooking, openOwner } from './answerOwner.ts';
 
 /** What a brand asks somebody, and what of it is answered. */
 export interface DueQuestionnaires {
@@ -38,6 +38,34 @@ export async function findDueQuestionnaires(
     questionnaires: asked.map((questionnaire) => ({ questionnaire, answered: isAnswered(questionnaire, rows) })),
     target,
   };
+}
+
+/** A consent form that a booking needs. */
+export interface ConsentForm {
+  readonly questionnaire: AskedQuestionnaire;
+  /** Whether its present version is answered. */
+  readonly answered: boolean;
+  /** The latest answers, of any version. */
+  readonly latest: AnswerRow | undefined;
+}
+
+/** Returns the consent forms of the appointments that are ahead (AS-4). Throws what `openBooking` throws. */
+export async function findConsentForms(
+  deps: BrandDeps,
+  served: ServedBrand,
+  bookingKey: string,
+  viewer: Viewer,
+): Promise<readonly ConsentForm[]> {
+  const { kysely } = deps.db;
+  const subject = { bookingKey, appointmentSlugs: [], examSlugs: [] };
+  const { owner, exams, asks } = await openBooking(kysely, await readServedCatalog(deps), subject, viewer);
+  if (!asks('CONSENT')) return [];
+  const rows = await selectAnswers(kysely, owner);
+  return askedQuestionnaires(served, ['CONSENT'], exams).map((questionnaire) => ({
+    questionnaire,
+    answered: isAnswered(questionnaire, rows),
+    latest: rows.find((row) => row.questionnaire === questionnaire.id),
+  }));
 }
 
 /** Returns a questionnaire of a brand (QN-9c). Throws not-found. */

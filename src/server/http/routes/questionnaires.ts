@@ -5,6 +5,7 @@ import { answerQuestionnaire } from '#server/domain/questionnaires/answerQuestio
 import { exportBookingAnswers } from '#server/domain/questionnaires/exportAnswers.ts';
 import {
   findBookingAnswers,
+  findConsentForms,
   findDueQuestionnaires,
   findQuestionnaire,
   findRequestAnswers,
@@ -22,6 +23,7 @@ type Ids =
   | 'answerQuestionnaire'
   | 'listAppointmentAnswers'
   | 'listRequestAnswers'
+  | 'getConsentForms'
   | 'exportAppointmentAnswers';
 
 /** Operations about questionnaires that run on their own. */
@@ -78,6 +80,20 @@ export function questionnaireOperations(http: HttpDeps): Operations<Ids> {
       const { served, locale, deps } = contextOf(http, request, request.query.locale);
       const { bookingKey } = request.params;
       return (await findRequestAnswers(deps, served, { bookingKey, locale }, request.viewer)).map(presentAnswers);
+    },
+    async getConsentForms(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { served, locale, deps } = contextOf(http, request, request.query.locale);
+      const forms = await findConsentForms(deps, served, request.params.bookingKey, request.viewer);
+      const t = translator(locale, served.texts[locale] ?? {});
+      return {
+        appointmentConsentForms: forms.map(({ questionnaire, answered, latest }) => ({
+          questionnaire: present(questionnaire, t),
+          answered,
+          ...(latest && { answers: latest.id, answeredAt: latest.created_at.toISOString() }),
+        })),
+        notifyPatient: forms.some(({ answered }) => !answered),
+      };
     },
     async exportAppointmentAnswers(request, reply) {
       const { deps } = contextOf(http, request, undefined);
