@@ -74,6 +74,7 @@ const domainTypes: Readonly<Record<string, string>> = {
   'past_allocation.kind': 'AllocationKind',
   'questionnaire_answer.answer_sheet': 'JsonColumn<AnswerSheet>',
   'questionnaire_answer.answer_translations': 'JsonColumn<AnswerTranslations>',
+  'questionnaire_answer.outcome': 'JsonColumn<AnswerOutcome> | null',
   'questionnaire_answer.result': 'JsonColumn<unknown>',
   'session.account': 'JsonColumn<Account> | null',
   'session.carrier': 'TokenCarrier',

@@ -159,6 +159,20 @@ export interface Questionnaire {
      * @default false
      */
     readonly general?: boolean;
+    /** What answers lead to. All outcomes whose condition is true apply; of several, the first decides each property. */
+    readonly outcomes?: readonly Outcome[];
+}
+/** What the answers of a questionnaire lead to, and when. The server decides it. */
+export interface Outcome {
+    readonly when: Condition;
+    /** DENY_BOOKING: nothing is booked or confirmed. DENY_BOOKING_REQUEST: no booking request is made. Both also if the condition is unknown. */
+    readonly type?: "DENY_BOOKING" | "DENY_BOOKING_REQUEST";
+    /** Message key of the reason; a denial needs it. */
+    readonly message?: string;
+    /** Slug of the exam that is booked instead of those that the questionnaire asks about. */
+    readonly newExamSlug?: string;
+    /** Page of the portal, or address of an allowed host, that the person reaches afterwards. */
+    readonly url?: string;
 }
 /** Changes of the revision after `from`. */
 export interface Migration {
@@ -243,6 +257,10 @@ export interface FlowTest {
         readonly staff?: boolean;
         /** Locale of the visit; by default the default locale of the brand. */
         readonly locale?: string;
+    };
+    /** The outcome of the questionnaires at the end of the visit, without `when`; {} for none. */
+    readonly leadsTo?: {
+        readonly [key: string]: Json;
     };
     /** The expected steps, in order. The visit ends at the last one. */
     readonly way: readonly Station[];

@@ -1954,7 +1954,7 @@ export interface components {
          * @description The kind of a problem, for programs. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`. `page-outdated` is sent instead of `invalid-request` and `slot-token-invalid` to a page of the portal that another build of the client runs: its requests carry the name of its script in the header `Portal-Build`
          * @enum {string}
          */
-        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "reschedule-not-allowed" | "appointment-over" | "upload-offset-wrong" | "file-too-large" | "too-many-files" | "override-not-allowed" | "override-required" | "not-pending" | "pending-expired" | "questionnaire-required" | "availability-timeout" | "temporarily-unavailable" | "internal";
+        "problem-code": "invalid-request" | "page-outdated" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "unknown-booking-request" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "request-booked" | "request-closed" | "too-late-to-cancel" | "already-canceled" | "reschedule-not-allowed" | "appointment-over" | "upload-offset-wrong" | "file-too-large" | "too-many-files" | "override-not-allowed" | "override-required" | "not-pending" | "pending-expired" | "questionnaire-required" | "denied-by-answers" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
          * @description A searched slot, signed by the server and valid for an hour
@@ -2995,26 +2995,18 @@ export interface components {
         };
         /**
          * Processed outcome
-         * @description What the answers lead to, as the server decided (QN-5b). A missing field changes nothing
+         * @description What the answers lead to, as the server decided (QN-5); {} for nothing
          */
         "processed-outcome": {
-            /** @enum {string} */
-            type?: "CREATE_BOOKING_REQUEST" | "DENY_BOOKING" | "DENY_BOOKING_REQUEST";
-            /** @description For DENY_BOOKING and DENY_BOOKING_REQUEST, in the language of the reader */
+            /**
+             * @description Nothing can be booked, confirmed or requested with these answers
+             * @enum {string}
+             */
+            type?: "DENY_BOOKING" | "DENY_BOOKING_REQUEST";
+            /** @description Why, in the language of the reader */
             message?: string;
-            medicareNumberRequired?: boolean;
-            validationCodeRequired?: boolean;
-            documentTypeId?: string;
-            insuranceTypeId?: string;
+            /** @description Where the person goes afterwards */
             url?: string;
-            walkInExamName?: string;
-            prepTime?: number;
-            minutesPrior?: number;
-            restrictQuestionnaireId?: string;
-            walkInEnabledGroup?: string;
-            /** Format: date */
-            restrictMinDate?: string;
-            newExamSlug?: string;
         };
         /**
          * Answered step
@@ -5884,7 +5876,7 @@ export interface operations {
                         id: string;
                         questionnaireId: string;
                         questionnaireType: components["schemas"]["questionnaire-type"];
-                        outcome?: components["schemas"]["processed-outcome"];
+                        outcome: components["schemas"]["processed-outcome"];
                     };
                 };
             };

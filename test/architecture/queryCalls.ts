@@ -556,6 +556,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
         authorRole: 'visitor',
         author: undefined,
         appointmentIds: [],
+        outcome: undefined,
         result: {},
         answerSheet: [],
         answerTranslations: {},

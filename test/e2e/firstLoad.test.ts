@@ -10,9 +10,9 @@ const portal = withPortal();
 const browser = withBrowser();
 
 /** Maximum JavaScript until the first screen answers, bytes transferred; `npm run bench` measures its time on a slow phone. */
-const firstScreenLimit = 176_000;
+const firstScreenLimit = 177_000;
 /** The same with what is loaded after it for messages. */
-const javaScriptLimit = 195_000;
+const javaScriptLimit = 196_000;
 
 test('the first screen loads only the JavaScript it needs', async () => {
   const page = await openPage(browser(), { width: 390 });

@@ -10,7 +10,7 @@ import { text } from '#test/support/texts.ts';
 import kauri from '../../brands/kauri/locales/en.json' with { type: 'json' };
 import { addCookie } from './addSession.ts';
 import { axeFaults } from './axeFaults.ts';
-import { giveDate, seeStep } from './bookingSteps.ts';
+import { chooseTime, giveDate, handInDetails, seeAppointment, seeStep } from './bookingSteps.ts';
 import { layoutFaults } from './layoutFaults.ts';
 import { madeUp, openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -205,6 +205,83 @@ test('[QN-1] [QN-2a] [QN-2b] [DL-4b] a pending booking asks about contrast befor
   await dialog.getByRole('button', { name: kauri['form.contrast-check.submit'] }).click();
   await dialog.getByRole('button', { name: goOn }).click();
   await page.getByText(text('appointment.status.CONFIRMED')).first().waitFor();
+  expect(await storedTypes('booking_key', bookingKey)).toEqual(['REQUIRED_ON_CONFIRMATION']);
+});
+
+/** Begins a booking of Kauri with an exam in Auckland, up to what follows exam and clinic. */
+async function beginBooking(exam: string, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(browser(), options);
+  const url = portal.brandUrl('kauri.localhost');
+  await page.goto(`${url}/select-exam?region=nz-auckland&selectedClinic=ponsonby&exam=${exam}`);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  return page;
+}
+
+/** Fills in the details, skips documents and agrees to the review. */
+async function agree(page: Page): Promise<void> {
+  await handInDetails(page);
+  await page.getByRole('button', { name: text('review.agree') }).click();
+}
+
+test.each([390, 1440])('[QN-6] answers change the exam before times are offered, %i px', async (width) => {
+  const page = await beginBooking('ct-head', { width });
+  await seeStep(page, kauri['flow.head-contrast.question.title']);
+  expect([await layoutFaults(page), await axeFaults(page)]).toEqual([[], []]);
+  await page.getByRole('radio', { name: text('form.yes'), exact: true }).check();
+  const newExam = 'ct-head-with-contrast';
+  const searched = page.waitForRequest(
+    (request) => request.url().endsWith('/availability/search') && request.postDataJSON().exams.join() === newExam,
+  );
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
+  await searched;
+  expect(new URL(page.url()).searchParams.get('groupName')).toBe('head-and-neck');
+  await chooseTime(page);
+  await agree(page);
+  const bookingKey = await seeAppointment(page);
+  const { rows } = await portal.db.pool.query(
+    'select e.slug from appointment a join exam e on e.id = any(a.exam_ids) where a.booking_key = $1',
+    [bookingKey],
+  );
+  expect(rows).toEqual([{ slug: newExam }]);
+});
+
+test('[QN-1] a biopsy asks a booking form beside the details', async () => {
+  const page = await beginBooking('us-thyroid-needle-test');
+  await chooseTime(page);
+  await seeStep(page, kauri['flow.booking-questions.questions.title']);
+  await page.getByRole('radio', { name: text('form.no'), exact: true }).check();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await agree(page);
+  const bookingKey = await seeAppointment(page);
+  const { rows } = await portal.db.pool.query('select answers from booking where booking_key = $1', [bookingKey]);
+  expect(rows[0].answers).toMatchObject({ 'biopsy--questions': { thinners: false } });
+});
+
+test.each([390, 1440])('[QN-1] [QN-5a] the review asks first, and may deny, %i px', async (width) => {
+  const page = await beginBooking('ct-aorta', { width });
+  await chooseTime(page);
+  await agree(page);
+  const dialog = dialogOf(page);
+  const answerAll = async (metformin: string) => {
+    await dialog.getByRole('heading', { name: kauri['flow.contrast-check.questions.title'] }).waitFor();
+    await dialog
+      .getByRole('radio', { name: text('form.yes'), exact: true })
+      .nth(0)
+      .check();
+    await dialog.getByRole('radio', { name: metformin, exact: true }).nth(1).check();
+    await dialog.getByRole('button', { name: kauri['form.contrast-check.submit'] }).click();
+  };
+  await answerAll(text('form.yes'));
+  await page.waitForURL('**/deny');
+  await page.getByText(kauri['flow.contrast-check.denied']).waitFor();
+  expect([await layoutFaults(page), await axeFaults(page)]).toEqual([[], []]);
+  await page.goBack();
+  await seeStep(page, text('flow.booking.review.title'));
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  await answerAll(text('form.no'));
+  await dialog.getByRole('button', { name: goOn }).click();
+  const bookingKey = await seeAppointment(page);
   expect(await storedTypes('booking_key', bookingKey)).toEqual(['REQUIRED_ON_CONFIRMATION']);
 });
 

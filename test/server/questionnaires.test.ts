@@ -62,7 +62,7 @@ test('[QN-9a] [QN-8] answers are stored with type, version and author', async ()
   const first = await answer(patient, 'pain-score', body, key);
   expect([first.status, await first.json()]).toEqual([
     201,
-    { id: expect.any(String), questionnaireId: 'pain-score', questionnaireType: 'PAIN_SCORE_INITIAL' },
+    { id: expect.any(String), questionnaireId: 'pain-score', questionnaireType: 'PAIN_SCORE_INITIAL', outcome: {} },
   ]);
   expect((await answer(patient, 'pain-score', body, key)).status).toBe(201);
   expect(await storedOf('booking_key', bookingKey)).toEqual([
@@ -248,6 +248,41 @@ test('[QN-9b] a draft goes to the booking, in its transaction', async () => {
     { questionnaire: 'contrast-check', author_role: 'visitor', result: given, holder: null },
   ]);
   expect(idsOf(await dueOf(client, asked(draft)))).toEqual(['contrast-check']);
+});
+
+test('[QN-5a] nothing is booked or confirmed with answers that deny it', async () => {
+  const client = visitor();
+  const slot = await freeTime(client, { exam: 'ct-aorta', region: 'nz-auckland' });
+  const body = await bookingOfSlot(client, slot, { nhi: 'ZZZ0016' });
+  const draft = newKey();
+  const say = async (metformin: boolean) => {
+    const given = { questions: { reaction: true, metformin } };
+    const sent = { ...answersOf('kauri', 'contrast-check', { draft }, given), examSlugs: ['ct-aorta'] };
+    return (await answer(client, 'contrast-check', sent)).json();
+  };
+  expect(await say(true)).toMatchObject({
+    outcome: { type: 'DENY_BOOKING', message: expect.stringMatching(/call us/) },
+  });
+  const denied = await send(client, '/api/appointments', { ...body, draft });
+  expect([denied.status, await problemCode(denied)]).toEqual([422, 'denied-by-answers']);
+  // The answers can be corrected.
+  const asked = { owner: { draft }, types: ['REQUIRED_ON_CONFIRMATION'], examSlugs: ['ct-aorta'] };
+  expect(idsOf(await dueOf(client, asked))).toEqual(['contrast-check']);
+  expect(await say(false)).toMatchObject({ outcome: {} });
+  expect((await send(client, '/api/appointments', { ...body, draft })).status).toBe(201);
+});
+
+test('[QN-6] books only the exam that the answers lead to', async () => {
+  const client = visitor();
+  const statusOf = async (exam: string, contrast: boolean) => {
+    const slot = await freeTime(client, { exam, region: 'nz-auckland' });
+    const body = await bookingOfSlot(client, slot, { nhi: 'ZZZ0016' });
+    const answers = { ...body.answers, 'contrast--question': { contrast } };
+    const made = await send(client, '/api/appointments', { ...body, answers });
+    return made.status === 201 ? 201 : [made.status, (await made.json()).errors?.[0]?.keyword];
+  };
+  expect(await statusOf('ct-head', true)).toEqual([422, 'outcome']);
+  expect(await statusOf('ct-head', false)).toBe(201);
 });
 
 test.each([

@@ -40,7 +40,11 @@ export function textsOfFlow(flow: Flow, file: string, locate: LocateFault): read
       { key: link, path: ['steps', id, 'options', 'link', 'text'] },
     ];
   });
-  const named = [{ key: flow.title, path: ['title'] }, ...steps];
+  const outcomes = (flow.questionnaire?.outcomes ?? []).map(({ message }, n) => ({
+    key: message,
+    path: ['questionnaire', 'outcomes', String(n), 'message'],
+  }));
+  const named = [{ key: flow.title, path: ['title'] }, ...steps, ...outcomes];
   return named.flatMap(({ key, path }) => (typeof key === 'string' ? [{ key, path, file, locate }] : []));
 }
 

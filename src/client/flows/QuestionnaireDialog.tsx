@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProcessedOutcome } from '#client/stores/QuestionnaireStore.ts';
 import type { Asked } from '#client/stores/RootStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
@@ -11,9 +13,10 @@ import { useQuestionnaireCss } from './useQuestionnaireCss.ts';
 /** Asks questionnaires one after another in a dialog (QN-2b, QN-3). It ends as COMPLETED, or is dismissed before the answers are stored. */
 export default observer(function QuestionnaireDialog({ asked }: { readonly asked: Asked }) {
   const { t } = useTranslation();
+  const root = useStores();
   const { subject, questionnaires, onEnd } = asked;
   const [position, setPosition] = useState(0);
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<ProcessedOutcome>();
   const [closing, setClosing] = useState(false);
   useQuestionnaireCss();
   const questionnaire = questionnaires[position];
@@ -21,9 +24,12 @@ export default observer(function QuestionnaireDialog({ asked }: { readonly asked
   const more = position + 1 < questionnaires.length;
   function goOn(): void {
     if (!saved) onEnd('DISMISSED');
-    else if (!more) onEnd('COMPLETED');
-    else {
-      setSaved(false);
+    else if (!more) {
+      const link = saved.url === undefined ? undefined : root.resolveUrl(saved.url);
+      onEnd('COMPLETED');
+      if (link) root.go(link);
+    } else {
+      setSaved(undefined);
       setPosition(position + 1);
     }
   }
@@ -47,7 +53,8 @@ export default observer(function QuestionnaireDialog({ asked }: { readonly asked
           questionnaire={questionnaire}
           more={more}
           heading={(title) => <h3>{title}</h3>}
-          onSaved={() => setSaved(true)}
+          onSaved={setSaved}
+          onDenied={(denied) => onEnd({ denied })}
           onEnd={goOn}
         />
       </Dialog>

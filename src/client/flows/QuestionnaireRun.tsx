@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { ApiCall } from '#client/stores/apiCall.ts';
 import { environmentOf } from '#client/stores/environment.ts';
-import { type AskedQuestionnaire, type AskSubject, QuestionnaireStore } from '#client/stores/QuestionnaireStore.ts';
+import {
+  type AskedQuestionnaire,
+  type AskSubject,
+  type ProcessedOutcome,
+  QuestionnaireStore,
+} from '#client/stores/QuestionnaireStore.ts';
 import type { Call, Outcome } from '#client/stores/runEffects.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import type { StartedRun } from '#client/stores/startFlow.ts';
@@ -21,15 +26,17 @@ interface QuestionnaireRunProps {
   readonly more: boolean;
   /** The heading of a step: below the title of a dialog, or the heading of a page. */
   readonly heading: (title: string) => ReactNode;
-  /** Called once the answers are stored. */
-  readonly onSaved: () => void;
+  /** Called once the answers are stored, with what they lead to. */
+  readonly onSaved: (outcome: ProcessedOutcome) => void;
+  /** Called instead of going on if they rule out what they were asked for. */
+  readonly onDenied: (message: string) => void;
   /** Called when the person goes on after the last step. */
   readonly onEnd: () => void;
 }
 
 /** Runs one questionnaire where it is rendered; its action `save-answers` sends the answers (QN-9a). */
 export const QuestionnaireRun = observer(function QuestionnaireRun(props: QuestionnaireRunProps) {
-  const { subject, questionnaire, more, heading, onSaved, onEnd } = props;
+  const { subject, questionnaire, more, heading, onSaved, onDenied, onEnd } = props;
   const root = useStores();
   const [store] = useState(() => QuestionnaireStore.create({}, environmentOf(root)));
   const started = useRef<StartedRun>(undefined);
@@ -44,7 +51,8 @@ export const QuestionnaireRun = observer(function QuestionnaireRun(props: Questi
       questionnaireResult: { revision: flow.run.revision, step, answers: flow.answers as { [step: string]: never } },
     });
     if (saved) {
-      onSaved();
+      if (saved.type) onDenied(saved.message ?? '');
+      else onSaved(saved);
       return { outcome: 'saved' };
     }
     const problem = failureOf(store.saveCall.problem);

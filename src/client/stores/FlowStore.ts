@@ -283,9 +283,12 @@ export const FlowStore = types
       self.run = { ...self.run, answers: outside(self.run.answers) };
       self.drafts = outside(self.drafts);
     },
-    /** Puts the key of a booking into the URLs of the steps, so that free times are shown beside its appointments (SL-6b). */
-    showBeside(bookingKey: string): void {
-      self.search = `?bookingKey=${bookingKey}`;
+    noteArrivalProblem(key: string): void {
+      self.arrivalProblem = key;
+    },
+    /** Puts a query into the URLs of the steps. */
+    setSearch(search: string): void {
+      self.search = search;
     },
     /** Sets the only clinic of the chosen region; undefined if there are several. */
     settleClinic(slug: string | undefined): void {

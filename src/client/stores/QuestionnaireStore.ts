@@ -1,9 +1,11 @@
-import { type Instance, types } from 'mobx-state-tree';
+import { type IAnyStateTreeNode, type Instance, types } from 'mobx-state-tree';
+import { pages } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
 import { type IdempotentWrite, intentFor } from './intent.ts';
 import type { RootStore } from './RootStore.ts';
+import type { Outcome } from './runEffects.ts';
 
 type Query = components['schemas']['questionnaire-query'];
 type SentAnswers = components['schemas']['questionnaire-answers'];
@@ -19,8 +21,10 @@ export type StoredAnswers = components['schemas']['stored-answers'];
 export type ConsentForms = components['schemas']['consent-forms'];
 /** Whom the answers are about. */
 export type AskSubject = Pick<Query, 'owner' | 'appointmentSlugs' | 'examSlugs'>;
-/** How a dialog with questionnaires ended (QN-3). */
-export type AskResult = 'COMPLETED' | 'DISMISSED';
+/** What answers lead to, as the server decided (QN-5). */
+export type ProcessedOutcome = components['schemas']['processed-outcome'];
+/** How a dialog with questionnaires ended (QN-3); with the reason, if the answers rule out what they were asked for (QN-5a). */
+export type AskResult = 'COMPLETED' | 'DISMISSED' | { readonly denied: string };
 
 /** Finds and answers questionnaires. A page or dialog creates this store, so that the first screen does not load it. */
 export const QuestionnaireStore = types
@@ -66,17 +70,17 @@ export const QuestionnaireStore = types
   .actions((self) => {
     const { api, locale, newId } = environmentOf(self);
     return {
-      /** Sends answers. Returns true once they are stored. After a failure, the same answers are sent with the same intent. */
-      save: async (questionnaireId: string, body: SentAnswers): Promise<boolean> => {
+      /** Sends answers. Returns what they lead to once they are stored; undefined on failure. After a failure, the same answers are sent with the same intent. */
+      save: async (questionnaireId: string, body: SentAnswers): Promise<ProcessedOutcome | undefined> => {
         const intent = intentFor({ questionnaireId, body }, self.intent, newId);
         self.noteIntent(intent);
         const header = { 'Idempotency-Key': intent.key };
         const params = { path: { questionnaireId }, query: { locale }, header };
-        const stored = await self.saveCall.run<object>((signal) =>
+        const stored = await self.saveCall.run<{ outcome: ProcessedOutcome }>((signal) =>
           api.POST('/api/questionnaires/{questionnaireId}/answers', { params, body, signal }),
         );
         if (stored) self.noteIntent(undefined);
-        return stored !== undefined;
+        return stored?.outcome;
       },
     };
   });
@@ -111,4 +115,14 @@ export async function askQuestionnaires(
       },
     });
   });
+}
+
+/** Returns the outcome of a call that answers ruled out: the flow goes back, and the denial page says why (QN-5a). */
+export function deniedOutcome(node: IAnyStateTreeNode, { denied }: { readonly denied: string }): Outcome {
+  const { navigate } = environmentOf(node);
+  return {
+    outcome: 'failed',
+    values: { message: 'error.denied-by-answers' },
+    afterwards: () => navigate(pages.deny.path, { state: { customMessage: denied } }),
+  };
 }

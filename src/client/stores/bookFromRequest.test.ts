@@ -341,7 +341,7 @@ test('[BK-10a] fills a signed-in patient into no foreign run', async () => {
 test('[AU-10] signing out leaves nothing of the run', async () => {
   const { root } = fakeStores({ ...known, 'POST /api/logout': () => new Response(null, { status: 204 }) });
   await answerMri(root);
-  root.flow.showBeside(bookingKey);
+  root.flow.setSearch(`?bookingKey=${bookingKey}`);
   await root.signOut();
   expect(knownOf(root)).toBe('[{},{},{},null]');
   expect(root.flow.urlOf('region')).toBe('/select-region');

@@ -51,7 +51,7 @@ export async function bookAgain(root: RootStore, { bookingKey, appointments }: A
   const [first] = appointments;
   const mayFill = root.session.role === 'patient' || root.session.role === 'staff';
   await root.startOver(mayFill ? bookingKey : undefined);
-  root.flow.showBeside(bookingKey);
+  root.flow.setSearch(`?bookingKey=${bookingKey}`);
   const settled = first ? { clinic: first.clinic } : {};
   await settle(root, settled);
   openStep(root, settled);

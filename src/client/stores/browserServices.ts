@@ -8,7 +8,7 @@ import type { EnquiryRequest, EnquiryStore } from './EnquiryStore.ts';
 import { environmentOf } from './environment.ts';
 import { enquiryExamsOf } from './examAnswers.ts';
 import type { FlowStore } from './FlowStore.ts';
-import { type AskingRoot, askQuestionnaires } from './QuestionnaireStore.ts';
+import { type AskingRoot, askQuestionnaires, deniedOutcome } from './QuestionnaireStore.ts';
 import type { Call, Outcome } from './runEffects.ts';
 import type { SessionStore } from './SessionStore.ts';
 import type { SlotStore } from './SlotStore.ts';
@@ -70,8 +70,9 @@ async function createAppointment(
   const bookingRequest = completedRequest(stores);
   const subject = { owner: { draft: flow.run.id }, examSlugs: [...flow.chosenExams] };
   const isPatient = prepared.runFacts.context.advanced !== true;
-  if (isPatient && (await askQuestionnaires(stores, subject, ['REQUIRED_ON_CONFIRMATION'])) === 'DISMISSED')
-    return { outcome: 'failed', values: { message: 'error.questionnaire-required' } };
+  const asked = isPatient ? await askQuestionnaires(stores, subject, ['REQUIRED_ON_CONFIRMATION']) : 'NOTHING';
+  if (asked === 'DISMISSED') return { outcome: 'failed', values: { message: 'error.questionnaire-required' } };
+  if (typeof asked === 'object') return deniedOutcome(flow, asked);
   const made = await booking.book({
     ...sentRun(flow),
     step,
@@ -94,9 +95,8 @@ async function createAppointment(
   return { outcome: 'failed', values: { message: booking.appointmentCall.problem?.messageKey ?? 'error.unexpected' } };
 }
 
-/** Returns true if documents were added to the run; the booking takes them over (AT-1c). */
-const hasDocuments = ({ walked, values }: FlowStore): boolean =>
-  walked.relevant.some(({ id, kind }) => kind.kind === 'documents' && Number(values(id).count) > 0);
+/** Returns true if documents may have been added to the run; the booking takes them over (AT-1c). */
+const hasDocuments = ({ walked }: FlowStore): boolean => walked.relevant.some(({ kind }) => kind.kind === 'documents');
 
 /** Returns what the server evaluates again: the run, its relevant answers, and where the flow is shown. */
 function sentRun(flow: FlowStore) {

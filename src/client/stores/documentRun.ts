@@ -8,7 +8,7 @@ import type { BookingStore } from './BookingStore.ts';
 import { environmentOf } from './environment.ts';
 import type { FlowStore } from './FlowStore.ts';
 import { type Call, type Outcome, runEffects } from './runEffects.ts';
-import type { Slot } from './SlotStore.ts';
+import type { Slot, SlotStore } from './SlotStore.ts';
 import type { VersionStore } from './VersionStore.ts';
 
 interface RunStores {
@@ -16,6 +16,7 @@ interface RunStores {
   readonly booking: BookingStore;
   readonly version: VersionStore;
   readonly behalf: AdvancedStore;
+  readonly slots: SlotStore;
 }
 
 /** The actions of the document's run: sends events to its flow, and places, reuses and releases holds for its slots. */
@@ -38,7 +39,7 @@ interface DocumentRun extends Pick<ActiveRun, 'forgetRefusal' | 'send' | 'answer
 
 /** Creates the actions of the document's run; `call` runs the services of action steps. */
 export function documentRun(
-  { flow, booking, version, behalf }: RunStores,
+  { flow, booking, version, behalf, slots: found }: RunStores,
   call: (call: Call) => Promise<Outcome>,
 ): DocumentRun {
   const environment = environmentOf(flow);
@@ -56,6 +57,11 @@ export function documentRun(
     else environment.leave(link.url);
   }
 
+  async function follow(): Promise<boolean> {
+    const { followOutcome } = await import('./followOutcome.ts');
+    return followOutcome({ flow, slots: found, send, enter });
+  }
+
   async function onOutcome(event: FlowEvent): Promise<void> {
     await send(event);
     const outdated = booking.appointmentCall.problem?.code === 'flow-changed';
@@ -63,6 +69,7 @@ export function documentRun(
   }
 
   async function send(event: FlowEvent): Promise<void> {
+    if (event.type === 'next' && environment.flow.compiled.flow.outcomes && !(await follow())) return;
     const held = booking.hold;
     await runEffects(flow.apply(event), { enter, go, delay: environment.delay, call, onOutcome });
     if (event.type !== 'answer') return;

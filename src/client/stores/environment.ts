@@ -37,7 +37,7 @@ export interface Environment {
   /** Returns the date of birth from the URL, YYYY-MM-DD, once; then undefined. */
   takeDateOfBirth(): string | undefined;
   /** Navigates to a URL below the portal's base. */
-  navigate(url: string, options?: { readonly replace?: boolean }): void;
+  navigate(url: string, options?: { readonly replace?: boolean; readonly state?: object }): void;
   /** Leaves for another site after a dialog; does nothing on a kiosk (DL-6). */
   leave(url: string): void;
   /** Resolves after some milliseconds. */

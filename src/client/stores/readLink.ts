@@ -53,15 +53,20 @@ export async function readLinkedExams(
   slugs: readonly string[],
   search: string,
 ): Promise<{ readonly values?: StepAnswers | undefined; readonly problem?: string }> {
-  if (flow.chosenClinics.length === 0) return {};
-  const { api, locale } = environmentOf(flow);
-  const params = { query: { locale, clinics: [...flow.chosenClinics] } };
-  const groups = await flow.arrivalCall.run((signal) => api.GET('/api/exams', { params, signal }));
+  const groups = await offeredExams(flow);
   const offered = groups?.flatMap((group) => group.exams) ?? [];
   const exams = slugs.flatMap((slug) => offered.find((exam) => exam.slug === slug) ?? []);
   if (exams.length === 0 || exams.length < slugs.length) return {};
   const values = answersOfLink(exams, new URLSearchParams(search));
   return values ? { values } : { problem: 'run.arrival.exam' };
+}
+
+/** Returns the exams that the chosen clinics offer, by group; undefined without a clinic, and if the server does not respond. */
+export async function offeredExams(flow: Pick<FlowStore, 'arrivalCall' | 'chosenClinics'>) {
+  if (flow.chosenClinics.length === 0) return undefined;
+  const { api, locale } = environmentOf(flow);
+  const params = { query: { locale, clinics: [...flow.chosenClinics] } };
+  return flow.arrivalCall.run((signal) => api.GET('/api/exams', { params, signal }));
 }
 
 /**

@@ -6,7 +6,10 @@ import type { Effect, FlowEvent } from '#flow/walk/transition.ts';
 export type Call = Pick<Extract<Effect, { type: 'call' }>, 'step' | 'service' | 'input'>;
 
 /** The outcome of a service call, and the values that it returned. */
-export type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
+export interface Outcome extends Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'> {
+  /** Called once the flow has taken the outcome, such as to leave for the denial page (QN-5a). */
+  readonly afterwards?: () => void;
+}
 
 /** Carries out the effects of a flow. */
 interface EffectHandler {
@@ -28,7 +31,8 @@ export async function runEffects(effects: readonly Effect[], handler: EffectHand
     if (effect.type === 'leave') handler.go(effect.link);
     if (effect.type === 'poll') await handler.delay(effect.afterMs);
     if (effect.type !== 'call' && effect.type !== 'poll') continue;
-    const outcome = await handler.call(effect);
+    const { afterwards, ...outcome } = await handler.call(effect);
     await handler.onOutcome({ type: 'outcome', step: effect.step, ...outcome });
+    afterwards?.();
   }
 }

@@ -1,5 +1,5 @@
 import { getOwn } from '#base/json.ts';
-import type { Condition, Expression, Flow, Migration, Step, StepId } from './language.ts';
+import type { Condition, Expression, Flow, InnerOutcome, Migration, Step, StepId } from './language.ts';
 import { isInputGroup } from './language.ts';
 import { nestStepAddress } from './stepAddress.ts';
 
@@ -59,6 +59,7 @@ function inline(flow: Flow, flows: Flows, outer: readonly string[]): Flow {
   const entries = (section: string) => parts.get(section)?.order ?? [section];
   const entered = (target: StepId) => parts.get(target)?.order[0] ?? target;
   const migrations = inside.flatMap((part) => part.migrations ?? []);
+  const outcomes = inside.flatMap((part) => part.outcomes ?? []);
   const steps = [
     ...Object.entries(flow.steps).filter(([id]) => !parts.has(id)),
     ...inside.flatMap((part) => part.steps),
@@ -80,6 +81,7 @@ function inline(flow: Flow, flows: Flows, outer: readonly string[]): Flow {
       'forms',
       [...inside.toReversed(), flow].map(({ forms }) => forms),
     ),
+    ...(outcomes.length > 0 && { outcomes }),
     ...(migrations.length > 0 && { migrations: [...(flow.migrations ?? []), ...migrations] }),
     ...mergeRecords(
       'inside',
@@ -96,7 +98,8 @@ function mergeRecords<K extends string, V>(key: K, records: readonly ({ readonly
 }
 
 /** The parts of a flow that replace one `subflow` step. */
-interface Part extends Pick<Flow, 'order' | 'conditions' | 'computed' | 'forms' | 'migrations' | 'inside'> {
+interface Part
+  extends Pick<Flow, 'order' | 'conditions' | 'computed' | 'forms' | 'migrations' | 'inside' | 'outcomes'> {
   readonly steps: readonly (readonly [StepId, Step])[];
 }
 
@@ -116,6 +119,7 @@ function inlinePart(flow: Flow, id: StepId, inner: Flow, after: StepId | undefin
     ...(inner.computed && { computed: inlineDefinitions(id, inner.computed) }),
     ...(inner.forms && { forms: inner.forms }),
     ...(inner.migrations && { migrations: inner.migrations.map((one) => inlineMigration(id, inner.id, one)) }),
+    outcomes: outcomesOf(id, inner, allOf(step.when, place.asked)),
     inside: { ...inner.inside, [inner.id]: inner.revision },
   };
 }
@@ -132,6 +136,18 @@ function askedWhen({ steps, order }: Flow, id: StepId, { questionnaire }: Flow):
     value.length > 0 ? [{ field: `${exam}.${field}`, op: 'anyIn', value: [...value] }] : [];
   const all = [...among('exams', examSlugs), ...among('modalities', modalityIds)];
   return all.length > 1 ? { all } : all[0];
+}
+
+/** Returns the outcomes of a questionnaire and of those inside it. They count only while the outer flow asks it. */
+function outcomesOf(id: StepId, { questionnaire, outcomes = [] }: Flow, asked: Condition | undefined): InnerOutcome[] {
+  const { examSlugs = [], modalityIds = [], general = false } = questionnaire ?? {};
+  const asks = general ? { examSlugs: [], modalityIds: [] } : { examSlugs, modalityIds };
+  const own = (questionnaire?.outcomes ?? []).map(({ when, ...outcome }) => ({ when, outcome, within: id, asks }));
+  const inner = outcomes.map((one) => ({ ...one, within: inlinedName(id, one.within) }));
+  return [...own, ...inner].map(({ when, ...one }) => ({
+    ...one,
+    when: allOf(asked, renameReferences(id, when)) ?? when,
+  }));
 }
 
 /** Returns the last message of a subflow, and the step before it that stores the answers. */

@@ -4,7 +4,7 @@
  */
 
 import type { Json } from '#base/json.ts';
-import type { Comparison, Expression, FlowFile, Questionnaire, Step } from '#contract/flowFiles.d.ts';
+import type { Comparison, Condition, Expression, FlowFile, Questionnaire, Step } from '#contract/flowFiles.d.ts';
 import type { FormShape } from './form.ts';
 
 export type { Condition, Expression, Migration, Questionnaire, Step } from '#contract/flowFiles.d.ts';
@@ -22,8 +22,23 @@ export type Operator = Comparison['op'];
 export interface Flow extends FlowFile {
   /** The fields of the forms of the flow, so that a flow can be walked without its forms. Added when a pack is resolved. */
   readonly forms?: { readonly [form: string]: FormShape };
+  /** What the questionnaires inside lead to. Added when they are inlined. */
+  readonly outcomes?: readonly InnerOutcome[];
   /** Revisions of the subflows. Added when they are inlined. */
   readonly inside?: { readonly [flow: string]: number };
+}
+
+/** What answers lead to (QN-5): data of a questionnaire without its condition. */
+export type Outcome = Omit<NonNullable<Questionnaire['outcomes']>[number], 'when'>;
+
+/** An outcome of a questionnaire inside a flow. */
+export interface InnerOutcome {
+  readonly when: Condition;
+  readonly outcome: Outcome;
+  /** The `subflow` step of the questionnaire, whose name its steps begin with. */
+  readonly within: StepId;
+  /** Exams and modalities that the questionnaire asks about; empty lists stand for all. */
+  readonly asks: { readonly examSlugs: readonly string[]; readonly modalityIds: readonly string[] };
 }
 
 /** The answers of one step, by key. */

@@ -8,6 +8,7 @@ import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { isValidAnswer } from '#flow/walk/validAnswers.ts';
 import { comparators } from '../conditions/operators.ts';
 import { placeholdersIn } from '../conditions/placeholders.ts';
+import { outcomeConditions } from './checkOutcomes.ts';
 import { type DeclaredNames, declaredNames, findDeclared, typeOfPart } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import {
@@ -24,6 +25,7 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
   const named = [
     ...Object.entries(flow.conditions ?? {}).flatMap(([name, one]) => conditionReferences(one, ['conditions', name])),
     ...Object.entries(flow.computed ?? {}).flatMap(([name, one]) => expressionReferences(one, ['computed', name])),
+    ...outcomeConditions(flow).flatMap(({ when, path }) => conditionReferences(when, path)),
   ];
   const declared = declaredNames(flow, context);
   const positions = new Map(flow.order.map((id, position) => [id, position]));

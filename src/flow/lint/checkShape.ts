@@ -90,6 +90,24 @@ const flag = is((value) => typeof value === 'boolean', 'true or false');
 const slugs = listOf(is((value) => typeof value === 'string' && value !== '' && value.length <= 100, 'a slug'));
 const wholeFromOne = is((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1');
 
+const outcomeProperties: { readonly [name: string]: Property } = {
+  when: { required: true, check: checkCondition },
+  type: { check: oneOf(['DENY_BOOKING', 'DENY_BOOKING_REQUEST']) },
+  message: { check: key },
+  newExamSlug: {
+    check: is(
+      (value) => typeof value === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 80,
+      'a slug',
+    ),
+  },
+  url: {
+    check: is(
+      (value) => typeof value === 'string' && /^(\/|https:\/\/)/.test(value) && value.length <= 500,
+      'a path of the portal, or an address with https',
+    ),
+  },
+};
+
 const questionnaireProperties: { readonly [name: string]: Property } = {
   id: { required: true, check: id },
   type: { required: true, check: oneOf(questionnaireTypes) },
@@ -99,6 +117,7 @@ const questionnaireProperties: { readonly [name: string]: Property } = {
   examSlugs: { check: slugs },
   modalityIds: { check: slugs },
   general: { check: flag },
+  outcomes: { check: listOf(objectOf(outcomeProperties)) },
 };
 
 const place = is(isPlace, 'a step, or “step.key”');
@@ -125,6 +144,7 @@ const flowProperties: { readonly [name: string]: Property } = {
   questionnaire: { check: objectOf(questionnaireProperties) },
   migrations: { check: listOf(objectOf(migrationProperties)) },
   forms: { check: record },
+  outcomes: { check: listOf(record) },
   inside: { check: record },
 };
 

@@ -2,6 +2,7 @@ import { didYouMean } from '#base/faults.ts';
 import { getOwn, isRecord } from '#base/json.ts';
 import { inlinedName } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
+import { outcomeConditions } from './checkOutcomes.ts';
 import { declaredNames, findDeclared } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { conditionReferences, inputReferences, transitiveReferences } from './references.ts';
@@ -20,6 +21,7 @@ function checkUnused(flow: Flow, report: Report): void {
     const when = getOwn(flow.steps, id)?.when;
     return [...(when ? conditionReferences(when, []) : []), ...inputReferences(flow, id)];
   });
+  for (const { when } of outcomeConditions(flow)) references.push(...conditionReferences(when, []));
   const used = new Set(transitiveReferences(flow, references).map(({ what, name }) => `${what} ${name}`));
   for (const name of Object.keys(flow.conditions ?? {})) {
     if (used.has(`use ${name}`)) continue;

@@ -18,7 +18,37 @@ test('a correct flow has no faults', () => {
 const { safety: _safety, ...withoutSafety } = sampleFlow.steps;
 const booking = sampleFlow.steps.book?.input ?? {};
 
+/** The sample as a questionnaire with one outcome. */
+function withOutcome(type: NonNullable<Flow['questionnaire']>['type'], outcome: object): Flow {
+  const when = { field: 'exam.walkIn', op: 'is', value: true } as const;
+  return {
+    ...sampleFlow,
+    questionnaire: { id: 'sample', type, title: 'sample.title', outcomes: [{ when, ...outcome }] },
+  };
+}
+
+const denial = { type: 'DENY_BOOKING', message: 'sample.title' } as const;
+
+test.each([
+  ['MODALITY_ROUTING', { newExamSlug: 'ct-head' }],
+  ['REQUIRED_ON_CONFIRMATION', denial],
+  ['CREATE_BOOKING_REQUEST', { type: 'DENY_BOOKING_REQUEST', message: 'sample.title' }],
+  ['FEEDBACK', { url: '/about' }],
+] as const)('[QN-5a] outcomes of a %s may be %j', (type, outcome) => {
+  expect(found(withOutcome(type, outcome))).toEqual([]);
+});
+
 test.each<[rule: string, pointer: string, flow: Flow]>([
+  ['misplaced', '/questionnaire/outcomes/0/type', withOutcome('FEEDBACK', denial)],
+  ['misplaced', '/questionnaire/outcomes/0/message', withOutcome('FEEDBACK', { message: 'sample.title' })],
+  ['misplaced', '/questionnaire/outcomes/0/newExamSlug', withOutcome('PROTOCOL', { newExamSlug: 'ct-head' })],
+  ['misplaced', '/questionnaire/outcomes/0/url', withOutcome('BOOKING_FORM', { url: '/about' })],
+  ['incomplete', '/questionnaire/outcomes/0', withOutcome('BOOKING_FORM', { type: 'DENY_BOOKING' })],
+  [
+    'unknown-field',
+    '/questionnaire/outcomes/0/when/field',
+    withOutcome('FEEDBACK', { when: { field: 'exam.walkin', op: 'answered' }, url: '/about' }),
+  ],
   ['unknown-kind', '/steps/slot/kind', withSteps({ slot: { kind: 'slot-piker' as 'slot-picker' } })],
   ['unknown-step', '/order/5', { ...sampleFlow, steps: withoutSafety }],
   ['unknown-step', '/order', { ...sampleFlow, steps: {}, order: [] }],

@@ -10,6 +10,7 @@ import { checkAddresses } from './checkAddresses.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkContradictions } from './checkContradictions.ts';
 import { checkLinks, checkNames } from './checkNames.ts';
+import { checkOutcomes } from './checkOutcomes.ts';
 import { checkPaths } from './checkPaths.ts';
 import { checkProtection } from './checkProtection.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -41,6 +42,7 @@ const checks: readonly Check[] = [
   checkAddresses,
   checkLinks,
   checkOptions,
+  checkOutcomes,
   checkUnusedParts,
 ];
 

@@ -4,6 +4,7 @@ import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language
 import { textKey } from '#flow/language/textKeys.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { createReader } from '#flow/walk/createReader.ts';
+import { outcomeOf } from '#flow/walk/outcomeOf.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type Effect, type FlowEvent, transition } from '#flow/walk/transition.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
@@ -25,7 +26,7 @@ export interface FlowTestFailure {
 /** Runs one test of a flow, with services replaced by the outcomes of the test. Stops at the first step that is not the expected one. */
 export function runFlowTest(
   compiled: CompiledFlow,
-  { way }: FlowTest,
+  { way, leadsTo }: FlowTest,
   setup: FlowTestSetup,
 ): readonly FlowTestFailure[] {
   const failures: FlowTestFailure[] = [];
@@ -48,6 +49,13 @@ export function runFlowTest(
         failures.push({ station, reason: `The event ${JSON.stringify(event)} changed nothing.` });
       }
       recordStep();
+    }
+  }
+  if (leadsTo) {
+    const { asks: _asks, ...reached } = outcomeOf(compiled, walk(compiled, run, setup.runFacts));
+    if (!equalJson({ ...reached }, leadsTo)) {
+      const reason = `Expected the outcome ${JSON.stringify(leadsTo)}, got ${JSON.stringify(reached)}.`;
+      failures.push({ station: way.length - 1, reason });
     }
   }
   return failures;
@@ -95,6 +103,8 @@ function unmetExpectations(
 export interface FlowTest {
   readonly name: string;
   readonly context?: { readonly [name: string]: Json };
+  /** Expected outcome of the questionnaires at the end. */
+  readonly leadsTo?: { readonly [name: string]: Json };
   readonly way: readonly ExpectedStep[];
 }
 

@@ -254,3 +254,11 @@ export type SessionRole =
 
 /** How a browser sends a session token: in a cookie, in a cookie of a frame, or in a header from the memory of a framed page. */
 export type TokenCarrier = 'cookie' | 'frame-cookie' | 'header';
+
+/** What answers to a questionnaire lead to (decision 061); `message` is the key of a text. */
+export interface AnswerOutcome {
+  readonly type?: 'DENY_BOOKING' | 'DENY_BOOKING_REQUEST';
+  readonly message?: string;
+  readonly newExamSlug?: string;
+  readonly url?: string;
+}

@@ -1,6 +1,6 @@
 // Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
-import type { Account, AllocationKind, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, AttachmentOwner, BookedBy, BookingOverrides, BookingRequestStatus, CallOff, CallTime, CodeChannel, Contact, ContactType, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, Refusal, SessionRole, ShareType, StaffTaskStatus, TokenCarrier, UploadState, VisitRules } from "./columnTypes.ts";
+import type { Account, AllocationKind, AnswerOutcome, AnswerSheet, AnswerTranslations, AppointmentParts, AppointmentStatus, AttachmentContentType, AttachmentOwner, BookedBy, BookingOverrides, BookingRequestStatus, CallOff, CallTime, CodeChannel, Contact, ContactType, CustomDuration, EnquiryKind, ExamEnquiry, JsonColumn, MessageTemplate, Notice, Patient, PatientParts, PendingOutcome, Recipient, Refusal, SessionRole, ShareType, StaffTaskStatus, TokenCarrier, UploadState, VisitRules } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -428,6 +428,7 @@ export interface QuestionnaireAnswer {
   holder: Buffer | null;
   id: Generated<string>;
   locale: string;
+  outcome: JsonColumn<AnswerOutcome> | null;
   questionnaire: string;
   request_key: string | null;
   result: JsonColumn<unknown>;

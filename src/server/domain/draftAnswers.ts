@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { type AnswerOwner, moveDraft, selectAnswers } from '#server/db/queries/questionnaireAnswer.ts';
+import { type AnswerOwner, type AnswerRow, moveDraft, selectAnswers } from '#server/db/queries/questionnaireAnswer.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { AskedQuestionnaire } from './brands/served/askedQuestionnaires.ts';
 import { DomainError } from './domainError.ts';
@@ -13,7 +13,7 @@ export interface DraftAnswers {
 
 /**
  * Gives the answers of a draft to the booking or booking request that a transaction makes. Throws questionnaire-required unless every
- * required questionnaire is answered in its present version, so that one that changed meanwhile is asked again.
+ * required questionnaire is answered in its present version, so that one that changed meanwhile is asked again, and denied-by-answers.
  */
 export async function takeDraft(
   tx: Transaction,
@@ -26,7 +26,10 @@ export async function takeDraft(
   if (owner) await moveDraft(tx, owner, to);
 }
 
-/** Throws questionnaire-required with the first questionnaire that the owner has not answered in its present version. */
+/**
+ * Throws questionnaire-required with the first questionnaire that the owner has not answered in its present version, and denied-by-answers if
+ * its answers rule out what they are needed for (QN-5a).
+ */
 export async function requireAnswers(
   db: Queryable,
   owner: AnswerOwner | undefined,
@@ -36,12 +39,21 @@ export async function requireAnswers(
   const rows = owner ? await selectAnswers(db, owner) : [];
   const open = required.find((one) => !isAnswered(one, rows));
   if (open) throw new DomainError('questionnaire-required', { detail: `Send the answers of ${open.id}.` });
+  const denial = required.find((one) => rows.some((row) => isOf(one, row) && row.outcome?.type !== undefined));
+  if (denial) throw new DomainError('denied-by-answers', { detail: `The answers of ${denial.id} rule this out.` });
 }
 
 /** Returns true if stored answers are of the present version of a questionnaire. */
 export function isAnswered(
-  { id, flow }: Pick<AskedQuestionnaire, 'id' | 'flow'>,
-  rows: readonly { readonly questionnaire: string; readonly revision: string }[],
+  asked: Pick<AskedQuestionnaire, 'id' | 'flow'>,
+  rows: readonly Pick<AnswerRow, 'questionnaire' | 'revision'>[],
 ): boolean {
-  return rows.some(({ questionnaire, revision }) => questionnaire === id && revision === flow.hash);
+  return rows.some((row) => isOf(asked, row));
+}
+
+function isOf(
+  { id, flow }: Pick<AskedQuestionnaire, 'id' | 'flow'>,
+  { questionnaire, revision }: Pick<AnswerRow, 'questionnaire' | 'revision'>,
+): boolean {
+  return questionnaire === id && revision === flow.hash;
 }

@@ -57,6 +57,7 @@ export const problems: { readonly [code in ProblemCode]: readonly [status: numbe
   'not-pending': [409, 'The booking no longer waits for an answer'],
   'pending-expired': [409, 'The time to confirm the booking is over'],
   'questionnaire-required': [422, 'The questionnaire of the brand must be answered'],
+  'denied-by-answers': [422, 'The answers to a questionnaire rule this out'],
   'request-timeout': [408, 'The request took too long to arrive'],
   'body-too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The media type is not accepted'],

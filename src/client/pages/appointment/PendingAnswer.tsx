@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { deviceWallTime } from '#base/dates.ts';
+import { pages } from '#base/pages.ts';
 import { fullDayTime } from '#base/wallTime.ts';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { AppointmentSummary } from '#client/stores/AppointmentStore.ts';
@@ -24,6 +26,7 @@ export const PendingAnswer = observer(function PendingAnswer(props: {
   readonly pending: Pending;
 }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const root = useStores();
   const { appointment, config, formatLocale, session } = root;
   const [store] = useState(() => PendingStore.create({}, environmentOf(root)));
@@ -37,6 +40,7 @@ export const PendingAnswer = observer(function PendingAnswer(props: {
       ? 'NOTHING'
       : await askQuestionnaires(root, { owner: { bookingKey } }, ['REQUIRED_ON_CONFIRMATION']);
     if (asked === 'DISMISSED') return;
+    if (typeof asked === 'object') return navigate(pages.deny.path, { state: { customMessage: asked.denied } });
     const summary = await store.confirm(bookingKey);
     if (summary) appointment.showSummary(summary);
   }

@@ -19,10 +19,9 @@ function retryAfterIn(state: unknown): number {
   return typeof retryAt === 'number' ? Math.max(0, (retryAt - Date.now()) / 1000) : 0;
 }
 
-/** The message that the portal passed in the navigation state. */
-function messageInState(state: unknown): string | undefined {
-  const message =
-    typeof state === 'object' && state !== null && 'customMessage' in state ? state.customMessage : undefined;
+/** The words, or the key of a text, that the portal passed in the navigation state. */
+function inState(state: unknown, name: 'customMessage' | 'messageKey'): string | undefined {
+  const message: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
   return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
@@ -33,7 +32,8 @@ export const DenyPage = observer(function DenyPage() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const [retryAfter] = useState(() => retryAfterIn(state));
-  const message = messageInState(state);
+  const key = inState(state, 'messageKey');
+  const message = inState(state, 'customMessage') ?? (key && t(key));
   const [denial] = useState(() => DenialStore.create({}, getEnv(root)));
   useEffect(() => {
     denial.verify(query);

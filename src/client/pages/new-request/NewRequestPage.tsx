@@ -11,7 +11,7 @@ import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { environmentOf } from '#client/stores/environment.ts';
 import { NewRequestStore } from '#client/stores/NewRequestStore.ts';
-import { askQuestionnaires } from '#client/stores/QuestionnaireStore.ts';
+import { askQuestionnaires, deniedOutcome } from '#client/stores/QuestionnaireStore.ts';
 import type { Call, Outcome } from '#client/stores/runEffects.ts';
 import type { Role } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -59,6 +59,7 @@ const RequestFlow = observer(function RequestFlow({ isStaff }: { readonly isStaf
     const type = isStaff ? 'CREATE_BOOKING_REQUEST' : 'CREATE_BOOKING_REQUEST_REFERRER';
     const asked = await askQuestionnaires(root, { owner: { draft }, examSlugs }, [type]);
     if (asked === 'DISMISSED') return { outcome: 'failed', values: { message: 'error.questionnaire-required' } };
+    if (typeof asked === 'object') return deniedOutcome(root, asked);
     return store.create(input, draft);
   }
   function startAnother(): void {

@@ -12,6 +12,7 @@ import { environmentOf } from '#client/stores/environment.ts';
 import {
   type AskedQuestionnaire,
   type DueQuestionnaires,
+  type ProcessedOutcome,
   QuestionnaireStore,
 } from '#client/stores/QuestionnaireStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -61,7 +62,7 @@ const Questions = observer(function Questions({ due }: { readonly due: DueQuesti
     due.questionnaires.filter(({ answered }) => !answered).map(({ questionnaire }) => questionnaire),
   );
   const [position, setPosition] = useState(0);
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<ProcessedOutcome>();
   useQuestionnaireCss();
   const questionnaire: AskedQuestionnaire | undefined = open[position];
   const own = due.target === undefined ? undefined : root.resolveUrl(due.target);
@@ -69,9 +70,9 @@ const Questions = observer(function Questions({ due }: { readonly due: DueQuesti
 
   function goOn(): void {
     if (position + 1 < open.length) {
-      setSaved(false);
+      setSaved(undefined);
       setPosition(position + 1);
-    } else root.go(target ?? { to: 'portal', path: paths.home });
+    } else root.go(root.resolveUrl(saved?.url ?? '') ?? target ?? { to: 'portal', path: paths.home });
   }
   /** Leaves without an answer; the page that the person comes back to learns it (QN-3). */
   function dismiss(): void {
@@ -105,7 +106,8 @@ const Questions = observer(function Questions({ due }: { readonly due: DueQuesti
           questionnaire={questionnaire}
           more={position + 1 < open.length}
           heading={(title) => <PageHeading title={title} provider={root.config.radiology.name} />}
-          onSaved={() => setSaved(true)}
+          onSaved={setSaved}
+          onDenied={(customMessage) => navigate(pages.deny.path, { state: { customMessage } })}
           onEnd={goOn}
         />
         {!saved && (

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { AnswerSheet, AnswerTranslations } from '../columnTypes.ts';
+import type { AnswerOutcome, AnswerSheet, AnswerTranslations } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
@@ -24,6 +24,8 @@ export interface NewAnswer {
   /** Empty for all appointments of a booking. */
   readonly appointmentIds: readonly string[];
   readonly result: unknown;
+  /** Undefined if the answers lead to nothing. */
+  readonly outcome: AnswerOutcome | undefined;
   readonly answerSheet: AnswerSheet;
   readonly answerTranslations: AnswerTranslations;
 }
@@ -61,6 +63,7 @@ export async function replaceAnswer(tx: Transaction, answer: NewAnswer): Promise
       author: answer.author ?? null,
       appointment_ids: [...appointmentIds],
       result: JSON.stringify(answer.result),
+      outcome: answer.outcome ? JSON.stringify(answer.outcome) : null,
       answer_sheet: JSON.stringify(answer.answerSheet),
       answer_translations: JSON.stringify(answer.answerTranslations),
     })
@@ -74,7 +77,7 @@ export function selectAnswers(db: Queryable, owner: AnswerOwner) {
   return db
     .selectFrom('questionnaire_answer')
     .select(['id', 'questionnaire', 'type', 'revision', 'locale', 'author_role', 'appointment_ids', 'created_at'])
-    .select(['result', 'answer_sheet', 'answer_translations'])
+    .select(['result', 'outcome', 'answer_sheet', 'answer_translations'])
     .where(ownedBy(owner))
     .orderBy('created_at', 'desc')
     .orderBy('id')

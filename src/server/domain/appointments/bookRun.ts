@@ -3,6 +3,7 @@ import { canonicalJson, isRecord, type Json } from '#base/json.ts';
 import { isLine, isName } from '#base/plainText.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { RunFacts } from '#flow/language/language.ts';
+import { outcomeOf } from '#flow/walk/outcomeOf.ts';
 import type { Booker, Patient } from '#server/db/columnTypes.ts';
 import { askedQuestionnaires } from '#server/domain/brands/served/askedQuestionnaires.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
@@ -56,7 +57,7 @@ const service = 'create-appointment';
 
 /**
  * Evaluates the flow of a run again and books its slots (CR-1). Throws what `readRun`, `bookAppointments` and the budgets throw, and
- * answers-invalid if the flow chose no time, lacks data of the patient, or has another exam or body part than the booking request. The catalog
+ * denied-by-answers, and answers-invalid if the flow chose no time, lacks data of the patient, or has another exam or body part than the booking request. The catalog
  * of `deps` is not localized.
  */
 export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
@@ -92,6 +93,7 @@ async function evaluateAndBook(
   const given = readPatient(run);
   const patient = replaced ? keptPatient(replaced.patient, given, (part) => pointerTo(run, 'patient', part)) : given;
   const claims = run.slots.map(({ claim }) => claim);
+  refuseByOutcome(run, claims, catalog);
   if (request) refuseOtherExam(await readOpenRequest(deps.db.kysely, request), claims, { catalog, locale });
   const order = {
     holder,
@@ -115,6 +117,25 @@ async function evaluateAndBook(
   const account = booking.onBehalf?.subject;
   const budgets = usageBudgets(deps, { kind: 'booking', recipients: [patient.email], account, from });
   return bookAppointments(inLocale(deps, locale), order, budgets);
+}
+
+/**
+ * Throws denied-by-answers if a questionnaire inside the flow rules the booking out, and answers-invalid if it leads to another exam than the
+ * booked ones (QN-5a, QN-6).
+ */
+function refuseByOutcome(
+  { flow, walked }: ReadRun,
+  claims: readonly SlotClaim[],
+  { examBySlug }: CatalogSnapshot,
+): void {
+  const { type, newExamSlug } = outcomeOf(flow, walked);
+  if (type) throw new DomainError('denied-by-answers');
+  const exam = newExamSlug === undefined ? undefined : examBySlug.get(newExamSlug);
+  if (!exam || claims.some(({ examIds }) => examIds.includes(exam.id))) return;
+  throw new DomainError('answers-invalid', {
+    detail: `The answers lead to the exam ${exam.slug}. Search times for it.`,
+    errors: [{ pointer: '/body/answers', keyword: 'outcome' }],
+  });
 }
 
 /** Returns what a patient must have answered to book the chosen exams; a patient for whom somebody books is asked to confirm later. */

@@ -2,6 +2,8 @@ import { utcDate } from '#base/dates.ts';
 import { canonicalJson, type Json } from '#base/json.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { Answers, Questionnaire } from '#flow/language/language.ts';
+import { outcomeOf } from '#flow/walk/outcomeOf.ts';
+import type { AnswerOutcome } from '#server/db/columnTypes.ts';
 import { replaceAnswer } from '#server/db/queries/questionnaireAnswer.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { answerSheets } from '../appointments/answerSheet.ts';
@@ -43,6 +45,8 @@ export interface AnsweredQuestionnaire {
   readonly id: string;
   readonly questionnaireId: string;
   readonly questionnaireType: Questionnaire['type'];
+  /** What the answers lead to; `message` is the key of a text. */
+  readonly outcome: AnswerOutcome;
 }
 
 /**
@@ -70,6 +74,7 @@ export async function answerQuestionnaire(
       throw new DomainError('not-found', { detail: 'This questionnaire is not asked now.' });
     const run = readAnswers(served, asked, { catalog, slotKey: deps.slotKey }, request);
     const sheets = answerSheets(run, { locale, catalogIn });
+    const { asks: _asks, ...outcome } = outcomeOf(run.flow, run.walked);
     const use = usageBudgets(deps, { kind: 'answers', from });
     return workWithinBudgets(deps.db, keyed, use, async (tx) => {
       const stored = await replaceAnswer(tx, {
@@ -83,10 +88,11 @@ export async function answerQuestionnaire(
         author: authorOf(viewer).actor,
         appointmentIds: sent.appointmentSlugs,
         result: run.answers,
+        outcome: Object.keys(outcome).length > 0 ? outcome : undefined,
         ...sheets,
       });
       await act(deps, tx, request);
-      return { id: stored, questionnaireId: id, questionnaireType: type };
+      return { id: stored, questionnaireId: id, questionnaireType: type, outcome };
     });
   });
 }

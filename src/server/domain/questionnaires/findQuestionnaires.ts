@@ -30,8 +30,10 @@ export async function findDueQuestionnaires(
 ): Promise<DueQuestionnaires> {
   const { kysely } = deps.db;
   const { owner, exams, asks, target } = await openOwner(kysely, await readServedCatalog(deps), subject, by);
+  // Whoever answered so that nothing can be booked may correct the answers.
   const rows = (await selectAnswers(kysely, owner)).filter(
-    ({ appointment_ids }) => appointment_ids.join() === subject.appointmentSlugs.join(),
+    ({ appointment_ids, outcome }) =>
+      appointment_ids.join() === subject.appointmentSlugs.join() && outcome?.type === undefined,
   );
   const asked = askedQuestionnaires(served, types.filter(asks), exams);
   return {

@@ -67,7 +67,17 @@ export function questionnaireOperations(http: HttpDeps): Operations<Ids> {
         idempotencyKey: request.headers['idempotency-key'],
         locale,
       });
-      return reply.status(201).header('cache-control', 'no-store').send(stored);
+      const { message, type, url } = stored.outcome;
+      const t = translator(locale, served.texts[locale] ?? {});
+      const outcome = {
+        ...(type && { type }),
+        ...(message !== undefined && { message: t(message) }),
+        ...(url !== undefined && { url }),
+      };
+      return reply
+        .status(201)
+        .header('cache-control', 'no-store')
+        .send({ ...stored, outcome });
     },
     async listAppointmentAnswers(request, reply) {
       reply.header('cache-control', 'no-store');
