@@ -72,6 +72,7 @@ async function main(): Promise<void> {
   say(`\nThe portal is at ${server.url}`);
   for (const { name, url } of server.addresses) say(`  ${name}: ${url}`);
   if (people) say(`  Sign in as sample staff: ${server.url}/api/sign-in/staff, as a referrer: /api/sign-in/referrer`);
+  if (!config.clamavUrl) say('  Uploaded files are not scanned for malware; CLAMAV_URL names a scanner.');
   say('Press Ctrl-C to stop.');
 }
 

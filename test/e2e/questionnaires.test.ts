@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SessionRole } from '#server/db/columnTypes.ts';
-import { clientAs, grace, pendingBooking } from '#test/support/behalf.ts';
+import { clientAs, grace, pendingBooking, rosalyn } from '#test/support/behalf.ts';
 import { kauriBooking } from '#test/support/kauriBooking.ts';
 import { knownRequest } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -14,6 +14,7 @@ import { chooseTime, giveDate, handInDetails, seeAppointment, seeStep } from './
 import { layoutFaults } from './layoutFaults.ts';
 import { madeUp, openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
+import { withSettings } from './withSettings.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const browser = withBrowser();
@@ -283,6 +284,61 @@ test.each([390, 1440])('[QN-1] [QN-5a] the review asks first, and may deny, %i p
   await dialog.getByRole('button', { name: goOn }).click();
   const bookingKey = await seeAppointment(page);
   expect(await storedTypes('booking_key', bookingKey)).toEqual(['REQUIRED_ON_CONFIRMATION']);
+});
+
+test.each([
+  ['staff', grace, 'flow.request-urgency.questions.title'],
+  ['referrer', rosalyn, 'flow.referral-details.questions.title'],
+] as const)('[QN-1] %s answers before a booking request is sent', async (role, account, title) => {
+  const page = await openAs(role, { account }, '/new-request');
+  const form = (name: string) => text(`form.new-request.${name}` as Parameters<typeof text>[0]);
+  await page.getByRole('textbox', { name: form('firstName') }).fill('Mira');
+  const lastName = `Kostova ${role}`;
+  await page.getByRole('textbox', { name: form('lastName') }).fill(lastName);
+  await giveDate(page, '1984-05-17');
+  await page.getByRole('textbox', { name: form('email') }).fill('mira@patient.example');
+  await page.getByRole('radio', { name: form('wanted.exam'), exact: true }).check();
+  await page.getByRole('combobox', { name: form('exam') }).fill('aorta');
+  await page.getByRole('option', { name: /^CT of the aorta/ }).click();
+  await page.getByRole('button', { name: form('submit') }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('heading', { name: kauri[title] }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  if (role === 'staff') {
+    await dialog.getByRole('radio', { name: kauri['form.request-urgency.urgency.day'] }).check();
+    await dialog.getByRole('button', { name: kauri['form.request-urgency.submit'] }).click();
+  } else {
+    await dialog.getByRole('textbox').fill('Aneurysm?');
+    await dialog.getByRole('radio', { name: text('form.no'), exact: true }).check();
+    await dialog.getByRole('button', { name: kauri['form.referral-details.submit'] }).click();
+  }
+  await dialog.getByRole('button', { name: goOn }).click();
+  await seeStep(page, text('flow.new-request.mailed.title'));
+  const { rows } = await portal.db.pool.query(
+    "select booking_key from booking_request where patient ->> 'lastName' = $1",
+    [lastName],
+  );
+  const asked = role === 'staff' ? 'CREATE_BOOKING_REQUEST' : 'CREATE_BOOKING_REQUEST_REFERRER';
+  expect(await storedTypes('request_key', rows[0].booking_key)).toEqual([asked]);
+});
+
+test('[QN-2b] questionnaireCss shapes a questionnaire and nothing else', async () => {
+  const { bookingKey } = await kauriBooking(portal.db);
+  const url = portal.brandUrl('kauri.localhost');
+  const page = await openPage(browser());
+  await withSettings(page, { application: { questionnaireCss: 'h1, h3, p { color: rgb(1, 2, 3); }' } });
+  await addCookie(page, await signedIn(portal.db, 'patient', { bookingKey, brand: 'kauri' }), 'kauri.localhost');
+  await page.goto(`${url}/appointments/${bookingKey}`);
+  await due(page, text('flow.pain-score.title')).click();
+  const colourOf = (locator: Locator) => locator.first().evaluate((element) => getComputedStyle(element).color);
+  const heading = dialogOf(page).getByRole('heading', { level: 3 });
+  await expect.poll(() => colourOf(heading)).toBe('rgb(1, 2, 3)');
+  expect(await colourOf(page.locator('main h1'))).not.toBe('rgb(1, 2, 3)');
+  await dialogOf(page)
+    .getByRole('button', { name: text('questionnaire.keep') })
+    .click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 });
 
 test('[QN-1] staff answer the protocol of a booking request', async () => {

@@ -133,6 +133,7 @@ test('both workers serve one address, which is printed once', async () => {
   for (const { send } of both) expect((await send('/api/regions')).status).toBe(200);
   expect(portal.output.match(/The portal is at/g)).toHaveLength(1);
   expect(portal.output.match(/Brands: /g)).toHaveLength(1);
+  expect(portal.output.match(/files are not scanned for malware/g)).toHaveLength(1);
 });
 
 test('a slot held at one worker is refused at another', async () => {
