@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { MixedSequencer } from './test/support/sequencer.ts';
+
+/** The suites in the order in which they run. A worker ends when the next file is of another suite, so suites do not mix. */
+const suites = ['e2e', 'server', 'contract', 'unit'] as const;
 
 /** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` the whole server, `e2e` Chromium too. */
-const project = (name: string, include: string[], more = {}) => ({
+const project = (name: (typeof suites)[number], include: string[], more = {}) => ({
   test: {
     name,
     include,
+    sequence: { groupOrder: suites.indexOf(name) },
     setupFiles: ['test/support/workerSetup.ts'],
     // Files share workers, so that a worker loads the server's modules and starts Chromium once.
     isolate: false,
@@ -26,11 +29,10 @@ const database = {
 
 export default defineConfig({
   test: {
-    // Tests mostly wait for browsers, mail servers and clocks, so more files than processors run at a time.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // A file waits for half its time, for browsers, mail servers and clocks, so more files than processors run at a time.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // A larger young generation saves the workers most of their garbage collection.
     execArgv: ['--max-semi-space-size=64'],
-    sequence: { sequencer: MixedSequencer },
     projects: [
       project(
         'unit',
