@@ -2791,6 +2791,13 @@ export interface components {
             size: number;
             /** @description The viewer may replace and delete it; only in lists of attachments */
             changeable?: boolean;
+            /** @description Its file is there, as for every listed attachment. Only in lists of attachments */
+            hasUploadedDocument?: boolean;
+            /**
+             * Format: uuid
+             * @description Id to name in `replaces` of an upload; absent if the viewer may not replace it. Only in lists of attachments
+             */
+            uploadedDocument?: string;
             /** @description The viewer may download and view it; only in lists of attachments. A brand may keep the clinic's documents of a booking request closed; what patients added themselves is open to them */
             openable?: boolean;
             /** @description Id of its document type; absent for a document of the clinic without one */

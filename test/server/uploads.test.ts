@@ -124,7 +124,12 @@ test('[AT-1b] [AT-6] patients keep what staff attached', async () => {
   expect((await asked()).status).toBe(403);
   const owner = { bookingRequest: request.slug };
   await waitUntilScanned(own, (await sendFile(own, owner, { fileName: 'mine.pdf', bytes: pdfOfSize(800) })).id);
-  expect((await listOf(own, path)).attachments).toMatchObject([{ changeable: false }, { changeable: true }]);
+  const { attachments } = await listOf(own, path);
+  expect(attachments).toMatchObject([
+    { changeable: false, hasUploadedDocument: true },
+    { changeable: true, hasUploadedDocument: true, uploadedDocument: attachments[1].id },
+  ]);
+  expect(attachments[0]).not.toHaveProperty('uploadedDocument');
 });
 
 test('[HD-6] [AT-5a] patients open what they added though downloads are off', async () => {

@@ -31,6 +31,8 @@ export interface Attachment {
   readonly size: number;
   readonly changeable?: boolean;
   readonly openable?: boolean;
+  readonly hasUploadedDocument?: boolean;
+  readonly uploadedDocument?: string;
   readonly documentTypeId?: string;
   readonly documentType: { readonly title: string; readonly description: string };
 }
@@ -90,6 +92,8 @@ export async function listAttachments(
       ...attachmentOf(row, slugOf(named), catalog),
       changeable: mayChange(row, viewer),
       openable: mayOpen(deps, named, row, viewer),
+      hasUploadedDocument: true,
+      ...(mayChange(row, viewer) && { uploadedDocument: row.id }),
     })),
     uploads: uploads.map(uploadOf),
     examDocumentTypes: [...types],
