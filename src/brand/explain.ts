@@ -49,6 +49,7 @@ export function sourcesOf(layers: Layers, [root, name = '', ...rest]: readonly s
     case 'flows': {
       const [part = '', named = '', ...inside] = rest;
       if (part === 'inside') return sourcesOf(layers, ['flows', named, 'revision']);
+      if (part === 'outcomes') return outcomesInside(layers, name);
       if (named.includes('--')) return inlined(layers, name, part, named, inside);
       return withOverlays(layers, 'flows/', '.json', name, rest);
     }
@@ -100,6 +101,18 @@ function inlined(layers: Layers, id: string, part: string, named: string, rest: 
   const subflow = around.at(-1)?.value;
   if (typeof subflow !== 'string') return around;
   return [...around, ...sourcesOf(layers, ['flows', subflow, part, inner.join('--'), ...rest])];
+}
+
+/** The sources of the outcomes of the questionnaires that a flow includes. */
+function outcomesInside(layers: Layers, id: string): readonly Source[] {
+  const steps = withOverlays(layers, 'flows/', '.json', id, ['steps']).at(-1)?.value;
+  const subflows = Object.values(isRecord(steps) ? steps : {}).flatMap((step) =>
+    isRecord(step) && typeof step.subflow === 'string' ? [step.subflow] : [],
+  );
+  return subflows.flatMap((subflow) => [
+    ...withOverlays(layers, 'flows/', '.json', subflow, ['questionnaire', 'outcomes']),
+    ...outcomesInside(layers, subflow),
+  ]);
 }
 
 /** The file of the flow or form, and each overlay operation that changed the value. */
