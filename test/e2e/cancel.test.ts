@@ -55,7 +55,7 @@ const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: text(
 test.each([390, 820, 1440])('[DL-4f] [CX-1b] a patient cancels one of two, %i px', async (width) => {
   const bookingKey = await twoAppointments();
   const page = await openBooking(bookingKey, { width });
-  expect(await page.getByText('You can cancel online until').count()).toBe(2);
+  expect(await page.getByText('You can change or cancel online until').count()).toBe(2);
   await cancelButtons(page).nth(1).click();
   await dialogOf(page).getByLabel(text('form.cancellation.note')).fill('I have a cold.');
   expect(await axeFaults(page)).toEqual([]);

@@ -35,11 +35,14 @@ export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = fa
   const [kept] = useState(() => root.flow.chosenExams.length > 1);
   // The list stays when one scan is left: it has the focus.
   const several =
-    !fixed && (kept || root.flow.chosenExams.length > 1) ? root.flow.ofKind('exam-picker')?.step : undefined;
+    !fixed && root.flow.change?.status !== 'RESCHEDULED' && (kept || root.flow.chosenExams.length > 1)
+      ? root.flow.ofKind('exam-picker')?.step
+      : undefined;
   return (
     <dl className="answers">
       {groups.map(({ step, lines }) => {
-        const url = fixed || step.id === current ? undefined : root.flow.urlOf(step.id);
+        const isFixed = fixed || step.id === current || root.flow.change?.kept.includes(step.id);
+        const url = isFixed ? undefined : root.flow.urlOf(step.id);
         const [first] = lines;
         return (
           <div key={step.id} className="answer">

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { isOfPatient } from '#client/stores/fillPatient.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { listsOfForm } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
@@ -28,7 +29,9 @@ export const FormAnswers = observer(function FormAnswers({ step }: { readonly st
     nameOf: (field, slug) =>
       lists[field] === undefined ? undefined : (root.choices.nameOf(lists[field], slug) ?? '…'),
   });
-  const url = root.flow.urlOf(step.id);
+  // Staff correct the details of the patient of a booking (BK-10c).
+  const isFixed = root.flow.change !== undefined && isOfPatient(root, step.id);
+  const url = isFixed ? undefined : root.flow.urlOf(step.id);
   const title = useTopic(step);
   return (
     <section className="card card-pad stack" aria-labelledby={`review-${step.id}`}>

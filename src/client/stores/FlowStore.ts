@@ -31,6 +31,8 @@ const persisted = {
   filters: types.frozen<KeptFilters>({}),
   /** The booking request that the run books, until the run restarts. */
   request: types.frozen<SettlingRequest | undefined>(undefined),
+  /** The appointment that the run changes, until the run restarts. */
+  change: types.frozen<ChangedAppointment | undefined>(undefined),
   /** Key of the booking or booking request whose patient the run is for; undefined if the server does not know the visitor. */
   patient: types.maybe(types.string),
   /** The exams of the last link that named some: a reload does not choose them again. */
@@ -38,6 +40,19 @@ const persisted = {
   /** The clinic of the last link that named one, or the only one of its region: while it is chosen, no step asks for it (RT-17a, BK-2). */
   settledClinic: types.maybe(types.string),
 };
+
+/** An appointment that gets another time (RESCHEDULED), or another exam or clinic too (CHANGED; CX-2, CX-3). */
+export interface ChangedAppointment {
+  readonly bookingKey: string;
+  readonly slug: string;
+  readonly status: 'RESCHEDULED' | 'CHANGED';
+  /** Its time at the clinic, such as 2026-11-20T08:15. */
+  readonly local: string;
+  /** The steps that are answered already. */
+  readonly kept: readonly StepId[];
+  /** Why staff move it after the deadline. */
+  readonly override?: string;
+}
 
 /** A booking request and what it settles (BK-11c). */
 export interface SettlingRequest {
@@ -119,7 +134,7 @@ export const FlowStore = types
      */
     before(step: StepId): CompiledStep | undefined {
       const index = this.open.findIndex(({ id }) => id === step);
-      return this.open.slice(0, Math.max(index, 0)).findLast(({ kind }) => !this.isSettled(kind.kind));
+      return this.open.slice(0, Math.max(index, 0)).findLast((one) => !this.isSettled(one.kind.kind, one.id));
     },
     /** The steps with answers before a step, in order. */
     answeredBefore(step: StepId): readonly CompiledStep[] {
@@ -196,9 +211,10 @@ export const FlowStore = types
     get answers() {
       return relevantAnswers(self.walked);
     },
-    /** Returns true if the booking request settles a kind of step, or a link or the region the clinic. */
-    isSettled(kind: string): boolean {
-      const { settledClinic, request } = self;
+    /** Returns true if the booking request settles a kind of step, a changed appointment the step, or a link or the region the clinic. */
+    isSettled(kind: string, step?: StepId): boolean {
+      const { settledClinic, request, change } = self;
+      if (step !== undefined && change?.kept.includes(step)) return true;
       const hasClinic = settledClinic !== undefined && String(this.chosenClinics) === settledClinic;
       return request?.settled.includes(kind) === true || (hasClinic && kind === 'clinic-picker');
     },
@@ -207,7 +223,7 @@ export const FlowStore = types
       const { compiled, runFacts } = environmentOf(self).flow;
       const next = transition(compiled, from, { type: 'next' }, runFacts);
       const kind = compiled.byId.get(next.run.at)?.kind.kind;
-      if (next.run.at === from.at || !kind || !this.isSettled(kind)) return next;
+      if (next.run.at === from.at || !kind || !this.isSettled(kind, next.run.at)) return next;
       const following = this.nextUnsettled(next.run);
       if (following.run.at === next.run.at) return next;
       const kept = next.effects.filter(({ type }) => type !== 'enter');
@@ -298,6 +314,11 @@ export const FlowStore = types
     bookRequest(request: SettlingRequest | undefined): void {
       self.request = request;
     },
+    /** Sets the appointment that the run changes; its steps keep the query (RT-17c). */
+    changeAppointment(change: ChangedAppointment, search: string): void {
+      self.change = change;
+      self.search = search;
+    },
     /** Makes a signed-in patient that of the run, unless it has one or contains data about somebody. */
     adopt(patient: string): void {
       if (!self.personal) self.patient ??= patient;
@@ -312,6 +333,7 @@ export const FlowStore = types
       self.filters = {};
       self.dropped = [];
       self.request = undefined;
+      self.change = undefined;
       self.patient = patient;
       self.linkedExams = [];
       self.settledClinic = undefined;

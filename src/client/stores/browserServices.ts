@@ -67,8 +67,10 @@ async function createAppointment(
   const { locale, flow: prepared } = environmentOf(flow);
   // The body part of the exams decides whether they complete the request.
   if (flow.request?.bodyPart) await catalog.nameExams(flow.chosenExams, flow.chosenClinics);
-  const bookingRequest = completedRequest(stores);
-  const subject = { owner: { draft: flow.run.id }, examSlugs: [...flow.chosenExams] };
+  const { change } = flow;
+  const bookingRequest = change ? undefined : completedRequest(stores);
+  const owner = change ? { bookingKey: change.bookingKey } : { draft: flow.run.id };
+  const subject = { owner, examSlugs: [...flow.chosenExams] };
   const isPatient = prepared.runFacts.context.advanced !== true;
   const asked = isPatient ? await askQuestionnaires(stores, subject, ['REQUIRED_ON_CONFIRMATION']) : 'NOTHING';
   if (asked === 'DISMISSED') return { outcome: 'failed', values: { message: 'error.questionnaire-required' } };
@@ -78,8 +80,9 @@ async function createAppointment(
     step,
     locale,
     ...(stores.config.questionnaires.asked?.includes('REQUIRED_ON_CONFIRMATION') && { draft: flow.run.id }),
-    ...(prepared.runFacts.context.advanced === true && { onBehalf: stores.behalf.choices }),
+    ...(prepared.runFacts.context.advanced === true && { onBehalf: choicesFor(stores) }),
     ...(bookingRequest !== undefined && { bookingRequest }),
+    ...(change && { replaces: replacementOf(change) }),
     ...(hasDocuments(flow) && { draft: flow.run.id }),
   });
   if (made) {
@@ -93,6 +96,16 @@ async function createAppointment(
     return { outcome: 'slot-taken' };
   }
   return { outcome: 'failed', values: { message: booking.appointmentCall.problem?.messageKey ?? 'error.unexpected' } };
+}
+
+function replacementOf({ bookingKey, slug, override }: NonNullable<FlowStore['change']>) {
+  return { bookingKey, appointment: slug, ...(override !== undefined && { override }) };
+}
+
+/** The choices of staff and referrers; a changed appointment does not wait for its patient again. */
+function choicesFor({ flow, behalf }: Pick<ServiceStores, 'flow' | 'behalf'>) {
+  const { pending, ...others } = behalf.choices;
+  return flow.change ? others : behalf.choices;
 }
 
 /** Returns true if documents may have been added to the run; the booking takes them over (AT-1c). */

@@ -9,7 +9,7 @@ import { type Restored, restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import type { TabStorage } from './browserStorage.ts';
 import type { Environment } from './environment.ts';
-import type { KeptFilters, SettlingRequest } from './FlowStore.ts';
+import type { ChangedAppointment, KeptFilters, SettlingRequest } from './FlowStore.ts';
 import { type Drafts, migrateDrafts } from './migrateDrafts.ts';
 import { RootStore } from './RootStore.ts';
 import { restoreRunVersion } from './VersionStore.ts';
@@ -38,7 +38,8 @@ export function createStores(environment: Environment, storage: RunStorage): Roo
       ? {
           ...migrated(restored, saved?.flow ?? {}, compiled),
           filters: filtersIn(saved?.flow?.filters),
-          request: requestIn(saved?.flow?.request),
+          request: bookingIn<SettlingRequest>(saved?.flow?.request, 'settled'),
+          change: bookingIn<ChangedAppointment>(saved?.flow?.change, 'kept'),
           linkedExams: textsIn(saved?.flow?.linkedExams),
           patient: typeof saved?.flow?.patient === 'string' ? saved.flow.patient : undefined,
         }
@@ -86,10 +87,10 @@ function filtersIn(saved: unknown): KeptFilters {
   return Object.fromEntries(filters) as KeptFilters;
 }
 
-/** The booking request in a saved state. */
-function requestIn(saved: unknown): SettlingRequest | undefined {
-  const isRequest = isRecord(saved) && typeof saved.bookingKey === 'string' && Array.isArray(saved.settled);
-  return isRequest ? (saved as unknown as SettlingRequest) : undefined;
+/** What has the key of a booking and a list of this name in a saved state. */
+function bookingIn<T>(saved: unknown, list: string): T | undefined {
+  const isBooking = isRecord(saved) && typeof saved.bookingKey === 'string' && Array.isArray(saved[list]);
+  return isBooking ? (saved as T) : undefined;
 }
 
 const textsIn = (saved: unknown): readonly string[] =>
@@ -101,6 +102,7 @@ interface SavedFlow {
   readonly dropped?: unknown;
   readonly filters?: unknown;
   readonly request?: unknown;
+  readonly change?: unknown;
   readonly patient?: unknown;
   readonly linkedExams?: unknown;
 }

@@ -178,6 +178,12 @@ const deskBooking = {
         until: '2026-12-03T00:00:00.000Z',
         untilLocal: '2026-12-03T11:00',
       },
+      rescheduling: {
+        allowed: true,
+        minutesPrior: 120,
+        until: '2026-12-03T00:00:00.000Z',
+        untilLocal: '2026-12-03T11:00',
+      },
       zone: 'Australia/Sydney',
       offset: '+11:00',
       local: '2026-12-01T11:00',

@@ -27,6 +27,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { AppointmentSections } from './AppointmentSections.tsx';
 import { CancelAction, CancelDeadline, type Canceling } from './CancelAction.tsx';
+import { ChangeActions, ChangeDeadline, RefusedChange } from './ChangeAction.tsx';
 import { PatientLines } from './PatientLines.tsx';
 import { PendingAnswer } from './PendingAnswer.tsx';
 
@@ -128,6 +129,7 @@ const BookingView = observer(function BookingView({ detailsChange, onCancel }: B
   const waits = status === 'PENDING';
   const coming = appointments.filter((one) => isAhead(one.status));
   const [only] = coming.length === 1 ? coming : [];
+  const named = appointments.find(({ slug }) => slug === new URLSearchParams(search).get('appointmentSlug'));
   // A questionnaire is answered once for a booking, so it cancels all of it.
   const asksFirst =
     session.role !== 'staff' && config.questionnaires.asked?.includes('CANCEL_APPOINTMENT_PATIENT') === true;
@@ -139,6 +141,7 @@ const BookingView = observer(function BookingView({ detailsChange, onCancel }: B
             <Status calledOff={canceled || status === 'NO_SHOW'} status={status} reference={summary.reference} />
             <Title
               fresh={fresh && ahead}
+              changed={flow.change !== undefined}
               canceled={status === 'CANCELED'}
               waits={waits}
               forAnother={summary.booker !== undefined}
@@ -151,6 +154,10 @@ const BookingView = observer(function BookingView({ detailsChange, onCancel }: B
                 {!waits && !only && isAhead(booked.status) && (
                   <div className="stack stack-s no-print">
                     <CancelDeadline appointment={booked} />
+                    <ChangeDeadline appointment={booked} />
+                    <div className="row">
+                      <ChangeActions appointment={booked} describedBy={`when-${booked.slug}`} />
+                    </div>
                     {!asksFirst && (
                       <p>
                         <CancelAction
@@ -166,6 +173,7 @@ const BookingView = observer(function BookingView({ detailsChange, onCancel }: B
               </When>
             ))}
           </ul>
+          {named && !waits && <RefusedChange appointment={named} />}
           {summary.pending && <PendingAnswer bookingKey={bookingKey} pending={summary.pending} />}
           {canceled && (status === 'CANCELED' || ahead) && <p className="prose">{t('appointment.canceled.text')}</p>}
           {!canceled && ahead && <Arrival appointments={appointments.filter((one) => !isCalledOff(one.status))} />}
@@ -179,6 +187,7 @@ const BookingView = observer(function BookingView({ detailsChange, onCancel }: B
                 {t('booking-request.open-page')}
               </Link>
             )}
+            {only && !waits && <ChangeActions appointment={only} />}
             {coming.length > 0 && !waits && (
               <CancelAction
                 onCancel={cancel}
@@ -193,6 +202,7 @@ const BookingView = observer(function BookingView({ detailsChange, onCancel }: B
           </div>
           {kept && !canceled && <p role="status">{t('questionnaire.kept')}</p>}
           {only && !waits && <CancelDeadline appointment={only} />}
+          {only && !waits && <ChangeDeadline appointment={only} />}
           <EnquiryLinks bookingKey={bookingKey} />
         </div>
         {!canceled && (
@@ -317,6 +327,8 @@ function Status({ calledOff, status, reference }: StatusProps) {
 
 interface TitleProps {
   readonly fresh: boolean;
+  /** The browser changed an appointment of the booking. */
+  readonly changed: boolean;
   readonly canceled: boolean;
   /** The patient has to confirm. */
   readonly waits: boolean;
@@ -328,8 +340,9 @@ interface TitleProps {
 const Title = observer(function Title(props: TitleProps) {
   const { t } = useTranslation();
   const { config, fill } = useStores();
-  const { fresh, canceled, waits, forAnother } = props;
-  const booked = forAnother ? 'appointment.title.booked-for' : 'appointment.title.booked';
+  const { fresh, changed, canceled, waits, forAnother } = props;
+  const made = forAnother ? 'appointment.title.booked-for' : 'appointment.title.booked';
+  const booked = changed ? 'appointment.title.changed' : made;
   const key = canceled
     ? 'appointment.title.canceled'
     : waits

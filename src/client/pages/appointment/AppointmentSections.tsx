@@ -30,7 +30,9 @@ export const AppointmentSections = observer(function AppointmentSections(props: 
   const booked = appointments.filter(({ status }) => !isCalledOff(status));
   const exams = new Map(booked.flatMap((appointment) => appointment.exams).map((exam) => [exam.slug, exam]));
   const prepared = [...exams.values()].filter(({ preparation, examNotes }) => preparation || examNotes);
-  const clinics = new Map(appointments.map((appointment) => [appointment.clinic.slug, appointment]));
+  const clinics = new Map(
+    (booked.length > 0 ? booked : appointments).map((appointment) => [appointment.clinic.slug, appointment]),
+  );
   return (
     <div className="confirmation-sections">
       {!canceled && <NextSteps {...props} appointments={booked} />}

@@ -4,6 +4,7 @@ import { fullDayTime } from '#base/wallTime.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { hasOneDeadline } from './ChangeAction.tsx';
 
 /** The appointments that the dialog cancels. */
 export interface Canceling {
@@ -50,7 +51,10 @@ export const CancelDeadline = observer(function CancelDeadline({ appointment }: 
   const { formatLocale } = useStores();
   const { allowed, reason, untilLocal, minutesPrior } = appointment.cancellation;
   const until = fullDayTime(untilLocal, formatLocale);
-  if (allowed) return <p className="muted">{t('appointment.cancel.until', { until })}</p>;
+  if (allowed) {
+    const key = hasOneDeadline(appointment) ? 'appointment.change.until' : 'appointment.cancel.until';
+    return <p className="muted">{t(key, { until })}</p>;
+  }
   if (reason === 'APPOINTMENT_CANCELLED') return null;
   return (
     <p className="prose">

@@ -11,6 +11,7 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { Stepper } from './Stepper.tsx';
 
 const BookingPanel = lazy(() => import('./BookingPanel.tsx'));
+const ChangeNotice = lazy(() => import('./ChangeNotice.tsx'));
 const DroppedAnswersNotice = lazy(() => import('./DroppedAnswersNotice.tsx'));
 const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
 
@@ -47,6 +48,11 @@ export const FlowPage = observer(function FlowPage() {
             <Notice tone="warning" announce>
               <p>{t(flow.arrivalProblem)}</p>
             </Notice>
+          )}
+          {flow.change && !finished && (
+            <Suspense fallback={null}>
+              <ChangeNotice />
+            </Suspense>
           )}
           {flow.dropped.length > 0 && (
             <Suspense fallback={null}>

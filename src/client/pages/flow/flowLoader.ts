@@ -25,6 +25,10 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     const booking = entryPointAddress(path, search);
     if (booking !== undefined) return replace(booking);
     if (root.session.bookingKey !== undefined) flow.adopt(root.session.bookingKey);
+    if (!flow.finished && (new URLSearchParams(search).get('appointmentSlug') ?? undefined) !== flow.change?.slug) {
+      const elsewhere = await (await import('#client/stores/changeAppointment.ts')).meetChange(root, search);
+      if (elsewhere !== undefined) return replace(elsewhere);
+    }
     await flow.arrive(path, search);
     await root.version.followClinic(flow);
     if (request.signal.aborted) return null;

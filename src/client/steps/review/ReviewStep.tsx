@@ -52,7 +52,15 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
       </div>
       <div className="form-actions">
         <Button variant={tooLate ? 'secondary' : 'primary'} onClick={confirm}>
-          {t(problem ? 'review.retry' : root.advanced ? 'behalf.review.book' : 'review.agree')}
+          {t(
+            problem
+              ? 'review.retry'
+              : root.flow.change
+                ? 'review.change'
+                : root.advanced
+                  ? 'behalf.review.book'
+                  : 'review.agree',
+          )}
         </Button>
       </div>
     </div>

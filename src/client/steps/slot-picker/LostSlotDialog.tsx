@@ -42,6 +42,7 @@ export const LostSlotDialog = observer(function LostSlotDialog({
   return (
     <Dialog title={t('slot.lost')} onClose={onClose} actions={<Button onClick={onClose}>{t('slot.lost.all')}</Button>}>
       <p>{t(problem.messageKey)}</p>
+      {flow.change && <p>{t('change.lost')}</p>}
       {groups.map(({ title, some }) => (
         <Fragment key={title}>
           <h3 id={title}>{t(title)}</h3>
