@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { deleteStaleFolders } from '#server/domain/documents/processUploads.ts';
+import { bookingOfSlot, freeTime, send } from '#test/support/behalf.ts';
 import { canary, fourColours, heicFile, makePdf, onePage, phoneExif } from '#test/support/mediaFiles.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { publishPack } from '#test/support/publishPack.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { clientAt } from '#test/support/testClient.ts';
 import { announce, sendChunk, sendFile, type Uploader, uploadState } from '#test/support/uploads.ts';
 
 const portal = withPortal(
@@ -113,4 +116,29 @@ test('only stale folders of killed servers are deleted', async () => {
   await deleteStaleFolders();
   expect(folders.map((path) => existsSync(path))).toEqual([false, true]);
   await rmdir(folders[1] ?? '');
+});
+
+test('[AT-1c] a required document must be on the server', async () => {
+  folder.reset();
+  folder.write('brands/southern-light/flows/booking.overlay.json', {
+    base: { id: 'booking', revision: 2 },
+    ops: [{ op: 'add', path: 'steps.documents.options', value: { required: true } }],
+  });
+  await publishPack(portal, folder, 'southern-light');
+  const { browser } = newDraft();
+  const client = clientAt(() => portal.url);
+  const [name = '', value = ''] = browser.cookie.split('=');
+  client.cookies.set(name, value);
+  const slot = await freeTime(client, { exam: 'ct-head' });
+  const body = await bookingOfSlot(client, slot);
+  const draft = randomUUID();
+  const answers = { ...body.answers, documents: { count: 1 } };
+  const book = async () => {
+    const answer = await send(client, '/api/appointments', { ...body, answers, draft });
+    return answer.status === 201 ? 201 : [answer.status, (await answer.json()).errors];
+  };
+  expect(await book()).toEqual([422, [{ pointer: '/body/answers/documents/count', keyword: 'required' }]]);
+  const { id } = await sendFile(browser, { draft }, { fileName: 'a.pdf', bytes: makePdf(onePage) });
+  expect((await ended(browser, id)).state).toBe('READY');
+  expect(await book()).toBe(201);
 });

@@ -5,6 +5,8 @@ import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { RunFacts } from '#flow/language/language.ts';
 import { outcomeOf } from '#flow/walk/outcomeOf.ts';
 import type { Booker, Patient } from '#server/db/columnTypes.ts';
+import { selectAttachmentsOf } from '#server/db/queries/attachment.ts';
+import { selectUploads } from '#server/db/queries/upload.ts';
 import { askedQuestionnaires } from '#server/domain/brands/served/askedQuestionnaires.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { SlotClaim } from '../availability/slotToken.ts';
@@ -57,7 +59,7 @@ const service = 'create-appointment';
 
 /**
  * Evaluates the flow of a run again and books its slots (CR-1). Throws what `readRun`, `bookAppointments` and the budgets throw, and
- * denied-by-answers, and answers-invalid if the flow chose no time, lacks data of the patient, or has another exam or body part than the booking request. The catalog
+ * denied-by-answers, and answers-invalid if the flow chose no time, lacks a required document, lacks data of the patient, or has another exam or body part than the booking request. The catalog
  * of `deps` is not localized.
  */
 export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<BookingResult> {
@@ -94,6 +96,7 @@ async function evaluateAndBook(
   const patient = replaced ? keptPatient(replaced.patient, given, (part) => pointerTo(run, 'patient', part)) : given;
   const claims = run.slots.map(({ claim }) => claim);
   refuseByOutcome(run, claims, catalog);
+  await requireDocuments(deps, run, booking);
   if (request) refuseOtherExam(await readOpenRequest(deps.db.kysely, request), claims, { catalog, locale });
   const order = {
     holder,
@@ -135,6 +138,24 @@ function refuseByOutcome(
   throw new DomainError('answers-invalid', {
     detail: `The answers lead to the exam ${exam.slug}. Search times for it.`,
     errors: [{ pointer: '/body/answers', keyword: 'outcome' }],
+  });
+}
+
+/** Throws answers-invalid for a step that requires documents if none was added to the draft: the browser only counts them (AT-1c). */
+async function requireDocuments(
+  { db: { kysely } }: BrandDeps,
+  { steps }: ReadRun,
+  { draft, holder }: Pick<RunBooking, 'draft' | 'holder'>,
+): Promise<void> {
+  const step = steps.find(({ kind, settings }) => kind.kind === 'documents' && settings.options.required === true);
+  if (!step) return;
+  const owner = { kind: 'draft', draftId: draft ?? '', holder } as const;
+  if ((await selectAttachmentsOf(kysely, owner)).length > 0) return;
+  const isOnItsWay = (await selectUploads(kysely, owner)).some(({ state }) => state === 'SCANNING');
+  if (isOnItsWay) return;
+  throw new DomainError('answers-invalid', {
+    detail: 'Add a document first.',
+    errors: [{ pointer: `/body/answers/${step.id}/count`, keyword: 'required' }],
   });
 }
 
