@@ -113,6 +113,11 @@ export function pathOfPending(bookingKey: string): string {
   return pathOfBooking('appointment', bookingKey).replace(/(?=[^/]*$)/, 'pending/');
 }
 
+/** Returns the path of the page of a booking that asks its patient to confirm, below the portal's base (CX-4). */
+export function pathOfConfirmation(bookingKey: string): string {
+  return `${pathOfBooking('appointment', bookingKey)}?confirm=true`;
+}
+
 /** Returns the path of the page that stops the reminders of a booking, below the portal's base (RT-14). */
 export function pathOfUnsubscribe(bookingKey: string): string {
   return `${pages.unsubscribe.path}?bookingKey=${encodeURIComponent(bookingKey)}`;

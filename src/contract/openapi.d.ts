@@ -466,7 +466,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a pending booking (CR-5a); for its patient, and for staff who heard it from the patient */
+        /** Confirm a pending booking (CR-5a), or the booked appointments of another one (CX-4); for its patient, and for staff who heard it from the patient */
         post: operations["confirmAppointment"];
         delete?: never;
         options?: never;

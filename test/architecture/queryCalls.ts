@@ -296,7 +296,7 @@ export const queryCalls: Readonly<Record<string, Readonly<Record<string, Call>>>
       }),
     insertAppointmentAllocations: ({ tx }) => booking.insertAppointmentAllocations(tx, [slot]),
     markAppointmentsCalledOff: ({ tx }) => booking.markAppointmentsCalledOff(tx, 'k', [appointment]),
-    markAppointmentsConfirmed: ({ tx }) => booking.markAppointmentsConfirmed(tx, 'k'),
+    markAppointmentsConfirmed: ({ tx }) => booking.markAppointmentsConfirmed(tx, 'k', 'BOOKED'),
     endPending: ({ tx }) => booking.endPending(tx, 'k', { outcome: 'DECLINED', sheet: [] }),
     selectOverduePending: ({ tx }) => booking.selectOverduePending(tx, 10),
     selectBookedBy: ({ tx }) => booking.selectBookedBy(tx, key, { brand: 'b', days: 90, limit: 10 }),

@@ -28,6 +28,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { AppointmentSections } from './AppointmentSections.tsx';
 import { CancelAction, CancelDeadline, type Canceling } from './CancelAction.tsx';
 import { ChangeActions, ChangeDeadline, RefusedChange } from './ChangeAction.tsx';
+import { ConfirmAction } from './ConfirmAction.tsx';
 import { PatientLines } from './PatientLines.tsx';
 import { PendingAnswer } from './PendingAnswer.tsx';
 
@@ -173,6 +174,7 @@ const BookingView = observer(function BookingView({ detailsChange, onCancel }: B
               </When>
             ))}
           </ul>
+          {!waits && !fresh && <ConfirmAction summary={summary} />}
           {named && !waits && <RefusedChange appointment={named} />}
           {summary.pending && <PendingAnswer bookingKey={bookingKey} pending={summary.pending} />}
           {canceled && (status === 'CANCELED' || ahead) && <p className="prose">{t('appointment.canceled.text')}</p>}

@@ -156,13 +156,18 @@ export async function markAppointmentsCalledOff(
     .execute();
 }
 
-/** Confirms the pending appointments of a booking. */
-export async function markAppointmentsConfirmed(tx: Transaction, bookingKey: string): Promise<void> {
+/** Confirms the appointments of a booking that have a status. */
+export async function markAppointmentsConfirmed(
+  tx: Transaction,
+  bookingKey: string,
+  status: 'PENDING' | 'BOOKED',
+): Promise<void> {
   await tx
     .updateTable('appointment')
     .set({ status: 'CONFIRMED' })
     .where('booking_key', '=', bookingKey)
-    .where('status', '=', 'PENDING')
+    .where('status', '=', status)
+    .where('starts_at', '>', sql<Date>`statement_timestamp()`)
     .execute();
 }
 

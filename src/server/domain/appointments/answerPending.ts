@@ -1,5 +1,6 @@
 import type { AnswerSheet } from '#server/db/columnTypes.ts';
 import {
+  type AppointmentRow,
   type BookingScope,
   endPending,
   everyBooking,
@@ -38,18 +39,30 @@ interface PendingRequest {
 }
 
 /**
- * Confirms a pending booking and queues the confirmation to the patient and a mail to each clinic (CR-5a). If the patient's budget is used
+ * Confirms a pending booking, and queues the confirmation to the patient and a mail to each clinic (CR-5a). Confirms the appointments of any other
+ * booking that are BOOKED and lie ahead, and tells their clinics (CX-4). If the patient's budget is used
  * up, only the mail to the patient is left out. Throws not-found (also for who booked), not-pending with the sentence of what became of
  * it, pending-expired, questionnaire-required and idempotency-key-reused.
  */
 export async function confirmPending(deps: BrandDeps, request: Confirmation): Promise<AppointmentSummary> {
-  await answerOnce(deps, request, ['confirm'], async (tx, email) => {
-    const { bookingKey } = request;
+  const { bookingKey } = request;
+  async function requireOf(tx: Transaction, rows: readonly AppointmentRow[]): Promise<void> {
     const { examById } = (await deps.catalog.read(tx)).catalog;
-    const booked = (await selectAppointments(tx, bookingKey)).flatMap(({ exam_ids }) => exam_ids);
-    const exams = booked.flatMap((id) => examById.get(id) ?? []);
+    const exams = rows.flatMap(({ exam_ids }) => exam_ids).flatMap((id) => examById.get(id) ?? []);
     await requireAnswers(tx, { bookingKey }, request.requiredFor(exams));
-    await markAppointmentsConfirmed(tx, bookingKey);
+  }
+  async function confirmBooked(tx: Transaction, rows: readonly AppointmentRow[]): Promise<void> {
+    await requireOf(tx, rows);
+    await markAppointmentsConfirmed(tx, bookingKey, 'BOOKED');
+    for (const [clinicId, own] of Map.groupBy(rows, ({ clinic_id }) => clinic_id)) {
+      const message = { bookingKey, template: 'clinic-confirmation' as const, mailDomain: deps.mailDomain, clinicId };
+      await insertMessage(tx, { ...message, appointmentIds: own.map(({ id }) => id) });
+    }
+    await audit(deps, tx, request, 'confirm');
+  }
+  await answerOnce(deps, { ...request, confirmBooked }, ['confirm'], async (tx, email) => {
+    await requireOf(tx, await selectAppointments(tx, bookingKey));
+    await markAppointmentsConfirmed(tx, bookingKey, 'PENDING');
     await endPending(tx, bookingKey, { outcome: 'CONFIRMED' });
     await tellClinics(deps, tx, bookingKey, 'clinic-confirmation');
     if (await spendMailBudgets(deps, tx, email)) await tell(deps, tx, bookingKey, 'confirmation');
@@ -87,10 +100,13 @@ export async function notifyPending(deps: BrandDeps, request: PendingRequest): P
   });
 }
 
-/** Does the work once for each idempotency key, under the lock of the booking, if it still waits for an answer of the requester. */
+/**
+ * Does the work once for each idempotency key, under the lock of the booking, if it still waits for an answer of the requester; `confirmBooked` instead
+ * if it does not wait and has appointments to confirm.
+ */
 async function answerOnce(
   deps: BrandDeps,
-  { bookingKey, idempotencyKey, scope }: PendingRequest,
+  { bookingKey, idempotencyKey, scope, confirmBooked }: PendingRequest & { readonly confirmBooked?: ConfirmBooked },
   hashed: readonly string[],
   work: (tx: Transaction, email: string, requestKey: string | null) => Promise<void>,
 ): Promise<void> {
@@ -100,6 +116,14 @@ async function answerOnce(
       const booking = await lockBooking(tx, bookingKey, scope);
       if (!booking || !mayAnswer(scope, { bookingKey, requestKey: booking.request_key })) throw absentBooking(scope);
       const { pending_until, pending_outcome, now, patient, request_key } = booking;
+      if (confirmBooked && (!pending_until || pending_outcome)) {
+        const isOpen = ({ status, starts_at }: AppointmentRow) => status === 'BOOKED' && starts_at > now;
+        const open = (await selectAppointments(tx, bookingKey)).filter(isOpen);
+        if (open.length > 0) {
+          await confirmBooked(tx, open);
+          return { done: true };
+        }
+      }
       if (!pending_until) throw new DomainError('not-pending');
       if (pending_outcome) throw new DomainError('not-pending', { messageKey: `error.not-pending.${pending_outcome}` });
       if (now >= pending_until) throw new DomainError('pending-expired');
@@ -108,6 +132,8 @@ async function answerOnce(
     }),
   );
 }
+
+type ConfirmBooked = (tx: Transaction, rows: readonly AppointmentRow[]) => Promise<void>;
 
 type TellDeps = Pick<BrandDeps, 'mailDomain'>;
 

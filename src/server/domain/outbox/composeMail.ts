@@ -43,6 +43,8 @@ export interface MailInput extends CommonInput {
   readonly pendingUntil?: string | undefined;
   /** Address of the page that stops the reminders of the booking; only of a reminder. */
   readonly unsubscribe?: string | undefined;
+  /** Whether the link leads to a question whether the patient will come; only of a reminder. */
+  readonly asksToConfirm?: boolean | undefined;
   /** Address of the portal's first page. */
   readonly home: string;
   readonly createdAt: Date;
@@ -85,7 +87,11 @@ export async function composeMail(input: MailInput): Promise<Mail> {
       ...(isPending ? [{ kind: 'paragraph', text: untilLine(input, concerned[0], t) } as const] : []),
       isCanceled
         ? { kind: 'button', text: t('appointment.again'), href: home }
-        : { kind: 'button', text: t(isPending ? 'mail.pending.answer' : 'mail.see'), href: link },
+        : {
+            kind: 'button',
+            text: t(isPending ? 'mail.pending.answer' : input.asksToConfirm ? 'mail.reminder.confirm' : 'mail.see'),
+            href: link,
+          },
       ...(unsubscribe ? [{ kind: 'link', text: t('mail.reminder.unsubscribe'), href: unsubscribe } as const] : []),
     ],
     reason: t('mail.reason', { provider }),

@@ -1,5 +1,5 @@
 import { isAhead } from '#base/appointmentStatus.ts';
-import { pathOfBooking, pathOfDeskBooking, pathOfPending, pathOfUnsubscribe } from '#base/pages.ts';
+import { pathOfBooking, pathOfConfirmation, pathOfDeskBooking, pathOfPending, pathOfUnsubscribe } from '#base/pages.ts';
 import { emailAddress } from '#base/plainText.ts';
 import { formattingLocale } from '#brand/formattingLocale.ts';
 import type { ClinicTemplate, MessageTemplate, PatientTemplate } from '#server/db/columnTypes.ts';
@@ -83,12 +83,18 @@ export async function composeOutboxMessage(
     queued.appointment_id === null ? undefined : appointments.filter(({ id }) => id === queued.appointment_id);
   if (about?.every(({ status, start }) => !isAhead(status) || Date.parse(start) <= Date.now())) return obsolete;
   if (about && booking.reminders_stopped_at) return obsolete;
+  const asksToConfirm = about?.some(({ status }) => status === 'BOOKED') === true;
+  const pathOf =
+    template === 'pending'
+      ? pathOfPending
+      : asksToConfirm
+        ? pathOfConfirmation
+        : (key: string) => pathOfBooking('appointment', key);
+  const link = publicUrl(served) + pathOf(booking.booking_key);
   if (about && queued.channel === 'SMS') {
-    const link = publicUrl(served) + pathOfBooking('appointment', booking.booking_key);
     return composeReminderSms({ ...common, appointments: about, phone: booking.patient.mobile, link });
   }
   if (isForPatient(template)) {
-    const pathOf = template === 'pending' ? pathOfPending : (key: string) => pathOfBooking('appointment', key);
     return composeMail({
       ...common,
       template,
@@ -96,7 +102,8 @@ export async function composeOutboxMessage(
       appointments: about ?? appointments,
       bookedBy,
       pendingUntil: pending?.until,
-      link: publicUrl(served) + pathOf(booking.booking_key),
+      link,
+      asksToConfirm,
       ...(about && { unsubscribe: publicUrl(served) + pathOfUnsubscribe(booking.booking_key) }),
       home: `${publicUrl(served)}/`,
       createdAt: booking.created_at,
