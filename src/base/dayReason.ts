@@ -1,6 +1,16 @@
 /** The reasons in the order in which several clinics or dates are summed up: first what a patient can change most easily. */
-const dayReasons = [
-  ...(['time-of-day', 'other-day', 'days-apart', 'overlap', 'no-gap', 'not-consecutive', 'full'] as const),
+export const dayReasons = [
+  ...([
+    'time-of-day',
+    'other-day',
+    'days-apart',
+    'order',
+    'same-visit',
+    'overlap',
+    'no-gap',
+    'not-consecutive',
+    'full',
+  ] as const),
   ...(['notice', 'horizon', 'not-offered', 'closed'] as const),
 ] as const;
 

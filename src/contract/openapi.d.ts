@@ -126,6 +126,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clinics/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same clinics as `listClinics`
+         * @description A POST, because the requested exams and the visitor's place must not appear in a URL. Changes nothing.
+         */
+        post: operations["searchClinics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/postal_codes": {
         parameters: {
             query?: never;
@@ -2110,6 +2130,23 @@ export interface components {
             /** @description Names of the clinics, by name */
             clinicNames: string[];
         };
+        /**
+         * Clinic query
+         * @description Which clinics to return, as the parameters of `listClinics`
+         */
+        "clinic-query": {
+            region?: components["schemas"]["slug"];
+            /** @description Only these clinics */
+            clinics?: components["schemas"]["slug"][];
+            /** @description Only clinics that can do all of these exams in one visit */
+            exams?: components["schemas"]["slug"][];
+            /** @description The exams are booked at separate times: only clinics that do each of them or, if there is none, at least one */
+            separate?: boolean;
+            lat?: number;
+            lng?: number;
+            /** @description The origin by postal code instead of lat and lng */
+            postalCode?: string;
+        };
         /** PostalCode */
         "postal-code": {
             country: string;
@@ -2322,10 +2359,10 @@ export interface components {
                     date: string;
                     count: number;
                     /**
-                     * @description Why no slot is free that day; only and always for a day without free slots. closed: the clinic does not open. not-offered: it opens, but not for these exams. full: every slot is taken. notice: too little notice is left, or the day is over. horizon: the day is too far ahead. time-of-day: nothing is free at the wanted time of day. not-consecutive: each exam of a visit has free times, but not one after the other. no-gap: nothing is free for the wanted length, but for a shorter one that the exam allows. other-day: an exam of another chosen slot excludes these on that day. days-apart: an exam of another chosen slot needs more days before or after these. overlap: the free times overlap another chosen slot or are too close to it
+                     * @description Why no slot is free that day; only and always for a day without free slots. closed: the clinic does not open. not-offered: it opens, but not for these exams. full: every slot is taken. notice: too little notice is left, or the day is over. horizon: the day is too far ahead. time-of-day: nothing is free at the wanted time of day. not-consecutive: each exam of a visit has free times, but not one after the other. no-gap: nothing is free for the wanted length, but for a shorter one that the exam allows. other-day: an exam of another chosen slot excludes these on that day. days-apart: an exam of another chosen slot needs more days before or after these. order: the free times are in the wrong order with another chosen slot. same-visit: the free times would be one visit with another chosen slot, which the exams exclude. overlap: the free times overlap another chosen slot or are too close to it
                      * @enum {string}
                      */
-                    reason?: "time-of-day" | "other-day" | "days-apart" | "overlap" | "no-gap" | "not-consecutive" | "full" | "notice" | "horizon" | "not-offered" | "closed";
+                    reason?: "time-of-day" | "other-day" | "days-apart" | "order" | "same-visit" | "overlap" | "no-gap" | "not-consecutive" | "full" | "notice" | "horizon" | "not-offered" | "closed";
                     /** @description The slots of a date in `slotsOn` */
                     offers?: components["schemas"]["slot-offer"][];
                 }[];
@@ -2343,7 +2380,7 @@ export interface components {
             /** @description Why no slot is free at any of the clinics, on any of the dates */
             explanation?: {
                 /** @enum {string} */
-                reason: "no-clinic" | "not-offered" | "not-together" | "exclusive" | "closed" | "notice" | "horizon" | "time-of-day" | "no-gap" | "not-consecutive" | "other-day" | "days-apart" | "overlap" | "full";
+                reason: "no-clinic" | "not-offered" | "not-together" | "exclusive" | "closed" | "notice" | "horizon" | "time-of-day" | "no-gap" | "not-consecutive" | "other-day" | "days-apart" | "order" | "same-visit" | "overlap" | "full";
                 messageKey: string;
             };
         };
@@ -2364,7 +2401,7 @@ export interface components {
         };
         /**
          * Draft
-         * @description Id of a run that has booked nothing yet, chosen by the browser. Only the browser that used it first can use it
+         * @description Id of a run that has booked nothing yet, chosen by the browser. Each browser has its own drafts: the same id in another browser is another draft
          */
         draft: string;
         /** AppointmentRequest */
@@ -3872,6 +3909,41 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    searchClinics: {
+        parameters: {
+            query?: {
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
+                locale?: components["parameters"]["locale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["clinic-query"];
+            };
+        };
+        responses: {
+            /** @description The clinics, by distance from the origin or else by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["clinic"][];
+                };
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

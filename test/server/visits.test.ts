@@ -21,7 +21,7 @@ import { sampleDeps } from '#test/support/sampleDeps.ts';
 const database = withDatabase();
 
 const mri = { slug: 'mr-1', exams: ['mri-knee'], startInterval: 15 };
-const ultrasound = { slug: 'us-1', exams: ['us-knee'], startInterval: 10 };
+const ultrasound = { slug: 'us-1', exams: ['us-knee', 'us-neck'], startInterval: 10 };
 const scanner = { slug: 'ct-1', exams: ['ct-dye', 'xray'] };
 
 beforeAll(() =>
@@ -34,6 +34,14 @@ beforeAll(() =>
         { slug: 'only-us', devices: [ultrasound] },
         { slug: 'never-open-together', devices: [mri, { ...ultrasound, hours: [['20:00', '21:00']] }] },
         { slug: 'brief', devices: [{ slug: 'xr-1', exams: ['brief'], hours: [['09:00', '09:20']] }] },
+        {
+          slug: 'late-notice',
+          devices: [
+            { slug: 'xr-2', exams: ['too-long'], hours: [['09:00', '09:10']] },
+            { slug: 'us-2', exams: ['us-later'] },
+          ],
+        },
+        { slug: 'early', devices: [{ slug: 'mr-2', exams: ['mri-knee'], hours: [['13:00', '14:00']] }] },
         { slug: 'dye', devices: [scanner, { slug: 'nm-1', exams: ['nm-bone'] }, { slug: 'dxa-1', exams: ['dxa'] }] },
       ],
       [
@@ -43,6 +51,9 @@ beforeAll(() =>
         { slug: 'xray', duration: 10 },
         { slug: 'nm-bone', duration: 30 },
         { slug: 'brief', duration: 20 },
+        { slug: 'too-long', duration: 45 },
+        { slug: 'us-neck', duration: 30, prepTime: 5 },
+        { slug: 'us-later', duration: 20, minutesPrior: 5 * 1440 },
         { slug: 'dxa', duration: 15, daysAfter: [{ exams: ['ct-dye'], days: 3 }] },
       ],
     ),
@@ -176,7 +187,7 @@ test('[BK-2d] finds clinics for exams together or separately', async () => {
   expect(clinics(exams, false)).toEqual(['both', 'never-open-together']);
   expect(clinics(exams, true)).toEqual(['both', 'never-open-together']);
   expect(clinics(['mri-knee', 'xray'], false)).toEqual([]);
-  expect(clinics(['mri-knee', 'xray'], true)).toEqual(['both', 'dye', 'never-open-together', 'only-mri']);
+  expect(clinics(['mri-knee', 'xray'], true)).toEqual(['both', 'dye', 'early', 'never-open-together', 'only-mri']);
   expect(clinics(['ct-dye', 'xray'], false)).toEqual([]);
   expect(clinics(['ct-dye', 'xray'], true)).toEqual(['dye']);
 });
@@ -217,6 +228,46 @@ test('[BK-6b] says that the free times overlap another scan', async () => {
   expect(clinics[0]?.next?.local.slice(0, 10)).toBe(soon(13));
   const onThatDay = { ...query, to: from, besides: [chosen.token] };
   expect((await searchAvailability(deps(), onThatDay)).explanation?.reason).toBe('overlap');
+});
+
+test('[BK-6b] offers no time while the other scan has the room', async () => {
+  const from = soon(15);
+  const knee = await freeSlot(deps(), '10:00', { exams: ['us-knee'], clinics: ['both'], from });
+  const query = { exams: ['us-neck'], clinics: ['both'], from, to: from, besides: [knee.token] };
+  const times = (await freeSlots(deps(), query)).map((slot) => ({ time: slot.local.slice(11, 16), slot }));
+  // The room is cleaned until 10:25, and prepared from five minutes before the start.
+  expect(times.map(({ time }) => time).filter((time) => time > '09:00' && time < '10:50')).toEqual([
+    '09:10',
+    '09:20',
+    '09:30',
+    '10:30',
+    '10:40',
+  ]);
+  const next = times.find(({ time }) => time === '10:30');
+  expect((await hold(newHolder(), knee.token, next?.slot.token ?? '')).slots).toHaveLength(2);
+});
+
+test('[BK-6b] says why each other scan leaves no time', async () => {
+  const from = soon(14);
+  const reasonBeside = async (chosen: { token: string }, query: Partial<AvailabilityQuery>) => {
+    const search = { view: 'WEEK', from, to: from, slotsOn: [], exams, ...query } as const;
+    return (await searchAvailability(deps(), { ...search, besides: [chosen.token] })).explanation?.reason;
+  };
+  const ultrasoundFirst = await freeSlot(deps(), '10:00', { exams: ['us-knee'], clinics: ['both'], from });
+  expect(await reasonBeside(ultrasoundFirst, { exams: ['mri-knee'], clinics: ['early'] })).toBe('order');
+  const dye = await freeSlot(deps(), '09:00', { exams: ['ct-dye'], from });
+  expect(await reasonBeside(dye, { exams: ['brief'] })).toBe('overlap');
+  const noon = await freeSlot(deps(), '12:00', { exams: ['xray'], clinics: ['dye'], from });
+  // Free in the afternoon, so that the patient can change the time of day.
+  expect(await reasonBeside(noon, { exams: ['mri-knee'], clinics: ['early'], timeOfDay: 'MORNING' })).toBe(
+    'time-of-day',
+  );
+});
+
+test('the order of exams does not change the reason', async () => {
+  const query = { clinics: ['late-notice'] };
+  expect(await reasonOf({ ...query, exams: ['too-long', 'us-later'] })).toBe('not-offered');
+  expect(await reasonOf({ ...query, exams: ['us-later', 'too-long'] })).toBe('not-offered');
 });
 
 test.each([

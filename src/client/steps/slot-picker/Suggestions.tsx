@@ -39,6 +39,8 @@ type Suggestion = 'length' | 'whole-day' | 'later' | 'first' | 'clinics' | 'call
 /** The suggestions that may help, by reason; the most likely one first. */
 const suggestionsFor: { readonly [reason in DayReason]: readonly Suggestion[] } = {
   overlap: ['later', 'clinics', 'call'],
+  order: ['later', 'clinics', 'call'],
+  'same-visit': ['later', 'clinics', 'call'],
   'time-of-day': ['later', 'whole-day', 'clinics'],
   'other-day': ['later', 'clinics'],
   'days-apart': ['later', 'call'],

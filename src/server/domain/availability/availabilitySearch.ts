@@ -18,7 +18,7 @@ import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
 import { type AvailabilityQuery, startRanges } from './availabilityQuery.ts';
 import { freeVisits, type PlannedPart } from './freeVisits.ts';
 import { buildOffers, buildSlot, type Slot, type SlotOffer } from './slot.ts';
-import { type SlotNeed, slotNeed } from './slotNeed.ts';
+import { partNeed, type SlotNeed, slotNeed } from './slotNeed.ts';
 import {
   anyTime,
   freeStarts,
@@ -30,7 +30,7 @@ import {
   slotCriteria,
 } from './slotRules.ts';
 import { partsOf, readSlotToken, type SlotClaim } from './slotToken.ts';
-import { clashOf, type TimedVisit } from './visitClash.ts';
+import { clashOf, type TimedVisit, type VisitClash } from './visitClash.ts';
 
 /** What a search for free slots needs. */
 export type SearchDeps = Pick<BrandDeps, 'db' | 'replica' | 'catalog' | 'regions' | 'rules' | 'slotKey'>;
@@ -64,7 +64,7 @@ interface SearchTerms {
   readonly excluded?: ReadonlyMap<LocalDate, DateConflict>;
   readonly intervals?: readonly Interval[];
   /** The other chosen slots; a start that does not go with them is not offered. */
-  readonly besides?: readonly TimedVisit[];
+  readonly besides?: readonly ChosenVisit[];
 }
 
 /**
@@ -91,42 +91,81 @@ export function readQuery(
 }
 
 /** Returns the visit of a chosen slot; nothing if the catalog no longer has its clinic. */
-function chosenVisit({ clinicById, examById }: CatalogSnapshot, claim: SlotClaim): TimedVisit | [] {
+function chosenVisit({ clinicById, examById }: CatalogSnapshot, claim: SlotClaim): ChosenVisit | [] {
   const { clinicId, examIds, start, minutes } = claim;
   const clinic = clinicById.get(clinicId);
   if (!clinic) return [];
-  const devices = partsOf(claim).map(({ deviceId }) => deviceId);
+  const parts = partsOf(claim);
+  const examsOf = (ids: readonly number[]) => ids.flatMap((id) => examById.get(id) ?? []);
   return {
     clinic,
     start,
     end: start + minutes * 60_000,
-    exams: examIds.flatMap((id) => examById.get(id) ?? []),
-    firstDevice: devices.at(0) ?? 0,
-    lastDevice: devices.at(-1) ?? 0,
+    exams: examsOf(examIds),
+    firstDevice: parts.at(0)?.deviceId ?? 0,
+    lastDevice: parts.at(-1)?.deviceId ?? 0,
+    rooms: parts.map((part) => {
+      const need = { ...partNeed(examsOf(part.examIds), claim.walkIn), minutes: part.minutes };
+      return roomTime(part.deviceId, need, start + part.after * 60_000);
+    }),
   };
+}
+
+/** When a visit has a room, with preparation and clean-up, in epoch milliseconds. */
+interface RoomTime {
+  readonly deviceId: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The visit of a chosen slot. */
+interface ChosenVisit extends TimedVisit {
+  readonly rooms: readonly RoomTime[];
+}
+
+function roomTime(
+  deviceId: number,
+  { prep, minutes, cleanUp }: Pick<SlotNeed, 'prep' | 'minutes' | 'cleanUp'>,
+  start: number,
+): RoomTime {
+  return { deviceId, from: start - prep * 60_000, until: start + (minutes + cleanUp) * 60_000 };
 }
 
 function datedExams({ clinic, start, exams }: TimedVisit): DatedExams {
   return { exams, date: dayAt(clinic.timeZone, start).date };
 }
 
-/** Returns the starts that neither overlap the chosen slots nor are too close to them. */
+/** Returns the starts that go with the chosen slots, and why the others do not. */
 function startsBesides(
   clinic: Clinic,
   free: DeviceStarts,
-  { exams, minutes }: SlotNeed,
-  besides: readonly TimedVisit[],
-): DeviceStarts {
+  need: SlotNeed,
+  besides: readonly ChosenVisit[],
+): { readonly fitting: DeviceStarts; readonly clashes: readonly VisitClash[] } {
+  const { exams, minutes } = need;
+  const parts = free.parts ?? [{ device: free.device, need, after: 0 }];
   const last = free.parts?.at(-1);
   const length = last ? last.after + last.need.minutes : minutes;
   const lastDevice = (last ?? free).device.id;
-  const fits = (start: number) => {
-    const end = start + length * 60_000;
-    const visit = { clinic, exams, start, end, firstDevice: free.device.id, lastDevice };
-    return besides.every((other) => clashOf(other, visit) === undefined);
+  const clashAt = (start: number): VisitClash | undefined => {
+    const rooms = parts.map((part) => roomTime(part.device.id, part.need, start + part.after * 60_000));
+    const collide = (one: RoomTime) =>
+      rooms.some((room) => room.deviceId === one.deviceId && room.from < one.until && one.from < room.until);
+    if (besides.some((other) => other.rooms.some(collide))) return 'transfer';
+    const visit = { clinic, exams, start, end: start + length * 60_000, firstDevice: free.device.id, lastDevice };
+    return besides.flatMap((other) => clashOf(other, visit) ?? [])[0];
   };
-  return { ...free, starts: free.starts.filter(fits) };
+  const judged = free.starts.map((start) => ({ start, clash: clashAt(start) }));
+  return {
+    fitting: { ...free, starts: judged.flatMap(({ start, clash }) => (clash ? [] : start)) },
+    clashes: judged.flatMap(({ clash }) => clash ?? []),
+  };
 }
+
+/** The counts of a day without a start that goes with the chosen slots, by why. */
+const clashCounts = { after: 'order', transfer: 'overlap', sameVisit: 'sameVisit' } as const satisfies {
+  readonly [clash in VisitClash]: keyof Rejections;
+};
 
 /** Starts a search. */
 export function startSearch(
@@ -165,10 +204,11 @@ export function startSearch(
       if (conflict) return [];
       const free = clinicStarts(candidate, date, busy, criteriaFor(candidate.clinic.timeZone), counts);
       if (besides.length === 0) return free;
-      const fitting = free
-        .map((one) => startsBesides(candidate.clinic, one, need, besides))
-        .filter(({ starts }) => starts.length > 0);
-      if (fitting.length === 0 && free.length > 0) counts.overlap++;
+      const judged = free.map((one) => startsBesides(candidate.clinic, one, need, besides));
+      const fitting = judged.flatMap((one) => (one.fitting.starts.length > 0 ? one.fitting : []));
+      if (fitting.length === 0) {
+        for (const clash of new Set(judged.flatMap(({ clashes }) => clashes))) counts[clashCounts[clash]]++;
+      }
       return fitting;
     },
     reason: (candidates, dates, refused) =>

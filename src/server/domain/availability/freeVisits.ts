@@ -1,11 +1,20 @@
 import type { LocalDate } from '#base/dates.ts';
+import { dayReasons } from '#base/dayReason.ts';
 import { lowerBound } from '#base/lowerBound.ts';
 import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import type { Clinic, Device } from '../catalog/catalogSnapshot.ts';
 import { type Division, type ExamBlock, fitOneVisit, mayComeNext, mustPrecede } from '../catalog/visitRules.ts';
 import { offsetAt, zoneDay } from '../catalog/zoneDay.ts';
 import { type PartNeed, partNeed } from './slotNeed.ts';
-import { anyTime, freeStarts, noRejections, type Rejections, type SlotCriteria, unavailability } from './slotRules.ts';
+import {
+  anyTime,
+  freeStarts,
+  noRejections,
+  type Rejections,
+  reasonOf,
+  type SlotCriteria,
+  unavailability,
+} from './slotRules.ts';
 
 /** A part of a visit: the exams of one device and the time that they need there. `start` is in epoch milliseconds. */
 export interface VisitPart {
@@ -44,14 +53,15 @@ export function freeVisits(
   rejections: Rejections,
 ): readonly PlanStarts[] {
   const lists = partLists(date, busy, criteria);
-  const open = divisions.filter((division) => division.every((block) => lists.of(block, rejections).length > 0));
+  const open = divisions.filter((division) => division.every((block) => lists.of(block).length > 0));
+  if (open.length === 0) addRejections(rejections, lists.hardest(divisions.flat()));
   const day = zoneDay(criteria.zone, date);
   // An offer has one offset from UTC, so a visit during which the clocks change is left out.
   const keepsOffset = (visit: readonly VisitPart[]) =>
     !day.transition || new Set(visit.map(({ start }) => offsetAt(day, start))).size === 1;
   const completions = open.map((division) => ({
     division,
-    complete: completion(clinic, division, (block) => lists.of(block, rejections)),
+    complete: completion(clinic, division, lists.of),
   }));
   /** Returns the visit of each start that ends first; `beginnings` lists the parts of a block that may begin it. */
   const visitsFrom = (beginnings: (block: ExamBlock) => readonly VisitPart[]) => {
@@ -68,9 +78,9 @@ export function freeVisits(
     }
     return visits;
   };
-  const visits = visitsFrom((block) => lists.first(block, rejections));
+  const visits = visitsFrom(lists.first);
   if (open.length > 0 && visits.size === 0) {
-    const elsewhen = criteria.range === anyTime ? 0 : visitsFrom((block) => lists.of(block, rejections)).size;
+    const elsewhen = criteria.range === anyTime ? 0 : visitsFrom(lists.of).size;
     if (elsewhen > 0) rejections.timeOfDay += elsewhen;
     else rejections.notConsecutive++;
   }
@@ -156,21 +166,29 @@ function partLists(date: LocalDate, busy: ReadonlyMap<number, BusyTimes>, criter
     known.set(key, made);
     return made;
   };
-  const of = (block: ExamBlock, rejections: Rejections) =>
+  const counted = new Map<ExamBlock, Rejections>();
+  const of = (block: ExamBlock) =>
     once('any', block, () => {
-      const counted = noRejections();
-      const found = list(block, anyStart, counted);
+      const rejections = noRejections();
+      const found = list(block, anyStart, rejections);
       // What a part with free starts lacks does not explain a date without visits.
-      if (found.length === 0) addRejections(rejections, counted);
+      if (found.length === 0) counted.set(block, rejections);
       return found;
     });
   return {
     /** The free starts of a block at any time of the day. */
     of,
     /** The free starts of a block that begins the visit: within the wanted part of the day. */
-    first: (block: ExamBlock, rejections: Rejections) => {
-      if (criteria.range === anyTime) return of(block, rejections);
+    first: (block: ExamBlock) => {
+      if (criteria.range === anyTime) return of(block);
       return once('first', block, () => list(block, criteria, noRejections()));
+    },
+    /** Why blocks have no free start: of several the reason that a patient can change least, whatever their order. */
+    hardest(blocks: readonly ExamBlock[]): Rejections {
+      for (const block of blocks) of(block);
+      const rankOf = (rejections: Rejections) => dayReasons.indexOf(reasonOf(rejections, true));
+      const [first = noRejections(), ...others] = counted.values();
+      return others.reduce((hardest, one) => (rankOf(one) > rankOf(hardest) ? one : hardest), first);
     },
   };
 }

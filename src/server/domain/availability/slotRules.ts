@@ -133,6 +133,10 @@ export interface Rejections {
   daysApart: number;
   /** Days whose free times all overlap another chosen appointment or are too close to it. */
   overlap: number;
+  /** Days whose free times are all in the wrong order with another chosen appointment. */
+  order: number;
+  /** Days whose free times would all be one visit with another chosen appointment, which its exams exclude. */
+  sameVisit: number;
 }
 
 /** Why no slot is free, as in the contract. */
@@ -152,6 +156,8 @@ export function noRejections(): Rejections {
     otherDay: 0,
     daysApart: 0,
     overlap: 0,
+    order: 0,
+    sameVisit: 0,
   };
 }
 
@@ -160,11 +166,26 @@ export function noRejections(): Rejections {
  * only a day on which no device works is closed. A start that is free at another time of day counts as such, so that a full day has none at any time.
  */
 export function reasonOf(rejections: Rejections, open: boolean): DayReason {
-  const { timeOfDay, notConsecutive, otherDay, daysApart, overlap, noGap, booked, held, notice, horizon } = rejections;
+  const {
+    timeOfDay,
+    notConsecutive,
+    otherDay,
+    daysApart,
+    overlap,
+    order,
+    sameVisit,
+    noGap,
+    booked,
+    held,
+    notice,
+    horizon,
+  } = rejections;
   if (daysApart > 0) return 'days-apart';
   if (otherDay > 0) return 'other-day';
-  if (overlap > 0) return 'overlap';
   if (timeOfDay > 0) return 'time-of-day';
+  if (order > 0) return 'order';
+  if (sameVisit > 0) return 'same-visit';
+  if (overlap > 0) return 'overlap';
   if (noGap > 0) return 'no-gap';
   if (notConsecutive > 0) return 'not-consecutive';
   if (booked + held > 0) return 'full';

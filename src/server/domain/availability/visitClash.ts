@@ -16,7 +16,7 @@ export interface TimedVisit {
 export type VisitClash = 'after' | 'transfer' | 'sameVisit';
 
 /**
- * Returns why two visits that do not overlap do not go together on one local date: an exam before one that must precede it, too little time to
+ * Returns why two visits do not go together on one local date: an exam before one that must precede it, an overlap or too little time to
  * change rooms or clinics, or exams that exclude each other in one visit. Two times form one visit if they are at one clinic and the wait
  * between them is not longer than its `longestWait`. Undefined if they go together. `dateConflict` decides about the date itself.
  */
