@@ -109,6 +109,7 @@ const matrix: Readonly<Record<string, Row>> = {
   getApplicationImage: everybody,
   listRegions: everybody,
   listClinics: everybody,
+  searchClinics: everybody,
   findPostalCodes: everybody,
   findNearestPostalCode: everybody,
   getSearchWords: everybody,

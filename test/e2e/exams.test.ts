@@ -377,6 +377,22 @@ test('[BK-2d] [BK-6b] offers separate times where no clinic does all', async () 
   expect(slot.exams).toEqual(['dental-opg']);
 });
 
+test('no request names an exam in its address', async () => {
+  const page = await openPage(browser(), { width: 820 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(portal.brandUrl('kauri.localhost'));
+  await bookingSteps.chooseExam(page, 'Dental panorama (OPG)');
+  await page
+    .getByRole('list', { name: text('clinic.list') })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  const calls = asked.filter((url) => new URL(url).pathname.startsWith('/api/'));
+  expect(calls.some((url) => url.includes('/api/clinics/search'))).toBe(true);
+  expect(calls.filter((url) => url.includes('dental-opg'))).toEqual([]);
+});
+
 test('[BK-6b] says why scans are apart, and offers separate times', async () => {
   const page = await openExams();
   await page.getByRole('radio', { name: text('exam.multiple') }).click();

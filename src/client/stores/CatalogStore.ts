@@ -3,6 +3,7 @@ import type { Point } from '#base/distance.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { apiCall } from './apiCall.ts';
 import { environmentOf } from './environment.ts';
+import { loadClinicList } from './loadClinicList.ts';
 
 /** A region of the provider. */
 export type Region = components['schemas']['region'];
@@ -95,8 +96,8 @@ export const CatalogStore = types
       const { api, locale } = environmentOf(self);
       const load = (wanted: { readonly exams?: string[]; readonly separate?: boolean }) => {
         const place = { ...(region && { region }), ...(origin && { lat: origin.latitude, lng: origin.longitude }) };
-        const params = { query: { locale, ...place, ...wanted } };
-        return self.clinicsCall.run((signal) => api.GET('/api/clinics', { params, signal }));
+        const body = { ...place, ...wanted };
+        return self.clinicsCall.run((signal) => loadClinicList({ api, locale }, body, signal));
       };
       let found = yield* toGenerator(load({ ...(exams && { exams: [...exams] }), ...(separate && { separate }) }));
       if (exams && self.clinicsCall.problem?.code === 'unknown-exam') found = yield* toGenerator(load({}));
@@ -156,8 +157,10 @@ export const CatalogStore = types
     loadExamHours: flow(function* loadExamHours(exams: readonly string[], clinics: readonly string[]) {
       self.clinicsWithHours = undefined;
       const { api, locale } = environmentOf(self);
-      const params = { query: { locale, clinics: [...clinics], exams: [...exams] } };
-      const found = yield* toGenerator(self.examHoursCall.run((signal) => api.GET('/api/clinics', { params, signal })));
+      const body = { clinics: [...clinics], exams: [...exams] };
+      const found = yield* toGenerator(
+        self.examHoursCall.run((signal) => loadClinicList({ api, locale }, body, signal)),
+      );
       if (found) self.clinicsWithHours = found;
     }),
 
@@ -179,8 +182,8 @@ export const CatalogStore = types
     /** Returns the clinics of a region, or of all, that do some exams; [] if they cannot be loaded. The list of `clinics` stays. */
     async clinicsFor(region: string | undefined, exams: readonly string[]): Promise<readonly Clinic[]> {
       const { api, locale } = environmentOf(self);
-      const params = { query: { locale, ...(region && { region }), exams: [...exams] } };
-      const found = await api.GET('/api/clinics', { params }).catch(() => undefined);
+      const body = { ...(region && { region }), exams: [...exams] };
+      const found = await loadClinicList({ api, locale }, body).catch(() => undefined);
       const clinics = found?.data ?? [];
       self.rememberClinics(clinics);
       return clinics;

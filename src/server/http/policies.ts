@@ -34,6 +34,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getProviderPages: 'anyone',
   listRegions: 'anyone',
   listClinics: 'anyone',
+  searchClinics: 'anyone',
   findPostalCodes: 'anyone',
   findNearestPostalCode: 'anyone',
   getSearchWords: 'anyone',

@@ -5,6 +5,7 @@ import { maxExams } from '#base/limits.ts';
 import { distanceName } from '#client/i18n/measures.ts';
 import type { Clinic, ExamGroup, SearchWords } from '#client/stores/CatalogStore.ts';
 import { environmentOf } from '#client/stores/environment.ts';
+import { loadClinicList } from '#client/stores/loadClinicList.ts';
 import { originOf } from '#client/stores/origin.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -151,8 +152,7 @@ async function readExamClinics(
   place: { readonly region?: string; readonly lat?: number; readonly lng?: number },
 ): Promise<readonly Clinic[]> {
   const { api, locale } = environmentOf(root);
-  const params = { query: { locale, exams: [...exams], ...place } };
-  const found = await api.GET('/api/clinics', { params }).catch(() => undefined);
+  const found = await loadClinicList({ api, locale }, { exams: [...exams], ...place }).catch(() => undefined);
   const clinics = found?.data ?? [];
   return clinics.length > 0 || exams.length < 2 ? clinics : readExamClinics(root, exams.slice(-1), place);
 }
