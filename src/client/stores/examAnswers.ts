@@ -1,3 +1,4 @@
+import { catalogFacts } from '#flow/kinds/exam-picker.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { Exam } from './CatalogStore.ts';
 import type { FlowStore } from './FlowStore.ts';
@@ -13,24 +14,21 @@ export interface ExamChoice {
   readonly walkIn: boolean;
 }
 
-/** Returns the answers of an exam step (BK-6). One exam by enquiry makes the whole booking an enquiry. */
+/** Returns the answers of an exam step (BK-6). */
 export function examAnswers({ exams, procedureTab, separateBooking, customDuration, walkIn }: ExamChoice): StepAnswers {
-  const enquiries = exams.map(({ enquiry }) => enquiry);
-  const enquiryExams = exams.filter(({ enquiry }) => enquiry !== 'none').map(({ slug }) => slug);
-  const documentTypes = [...new Set(exams.flatMap((exam) => exam.documentTypes ?? []))];
+  const chosen = exams.map(({ slug, enquiry, modalityId, documentTypes = [], walkIn: isWalkIn }) => ({
+    slug,
+    enquiry,
+    modalityCode: modalityId,
+    documentTypes,
+    walkIn: isWalkIn,
+  }));
   return {
     exams: exams.map(({ slug }) => slug),
     procedureTab,
     separateBooking: separateBooking && exams.length > 1,
     ...(customDuration !== undefined && { customDuration }),
-    walkIn: walkIn && isWalkIn(exams),
-    enquiry:
-      enquiries.find((enquiry) => enquiry === 'special') ??
-      enquiries.find((enquiry) => enquiry === 'general') ??
-      'none',
-    ...(enquiryExams.length > 0 && { enquiryExams }),
-    ...(documentTypes.length > 0 && { documentTypes }),
-    modalities: [...new Set(exams.map(({ modalityId }) => modalityId))],
+    ...catalogFacts(chosen, walkIn),
   };
 }
 

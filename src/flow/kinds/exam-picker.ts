@@ -1,3 +1,4 @@
+import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepKind } from '#flow/language/stepKind.ts';
 
 /** Asks for one exam, or for several that are booked together or separately (BK-6, BK-7). */
@@ -32,3 +33,28 @@ export const examPicker: StepKind = {
   ends: 'never',
   isComplete: ({ exams }) => Array.isArray(exams) && exams.length > 0,
 };
+
+/** What the answers of an exam step say about the chosen exams, as the catalog has them. */
+interface CatalogExam {
+  readonly slug: string;
+  readonly enquiry: 'none' | 'special' | 'general';
+  readonly modalityCode: string;
+  readonly documentTypes: readonly string[];
+  readonly walkIn: boolean;
+}
+
+/**
+ * Returns the answers of an exam step that follow from the chosen exams, in the browser and on the server (BK-6). One exam by enquiry makes the
+ * whole booking an enquiry, a special one before a general one. `wantsWalkIn`: the visitor wants an appointment although none is needed (BK-7).
+ */
+export function catalogFacts(exams: readonly CatalogExam[], wantsWalkIn: boolean): StepAnswers {
+  const enquiries = exams.filter(({ enquiry }) => enquiry !== 'none');
+  const documentTypes = [...new Set(exams.flatMap((exam) => exam.documentTypes))];
+  return {
+    walkIn: wantsWalkIn && exams.length > 0 && exams.every(({ walkIn }) => walkIn),
+    enquiry: (enquiries.find(({ enquiry }) => enquiry === 'special') ?? enquiries[0])?.enquiry ?? 'none',
+    ...(enquiries.length > 0 && { enquiryExams: enquiries.map(({ slug }) => slug) }),
+    ...(documentTypes.length > 0 && { documentTypes }),
+    modalities: [...new Set(exams.map(({ modalityCode }) => modalityCode))],
+  };
+}

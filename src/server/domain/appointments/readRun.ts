@@ -1,6 +1,7 @@
 import { getOwn, type Json } from '#base/json.ts';
 import { oncePer } from '#base/oncePer.ts';
 import type { FormFacts } from '#flow/conditions/fieldVisibility.ts';
+import { catalogFacts } from '#flow/kinds/exam-picker.ts';
 import type { Answers, RunFacts, StepAnswers } from '#flow/language/language.ts';
 import { answeredSafetySteps } from '#flow/walk/answeredSafetySteps.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -219,16 +220,8 @@ function withCatalogFacts(
 ): StepAnswers {
   const slugs = Array.isArray(answers.exams) ? answers.exams : [];
   const exams = slugs.map((slug) => examNamed(catalog, String(slug)));
-  const documentTypes = [...new Set(exams.flatMap((exam) => exam.documentTypes))];
-  const enquiries = exams.filter(({ enquiry }) => enquiry !== 'none');
-  return {
-    ...answers,
-    ...(enquiries.length > 0 && { enquiryExams: enquiries.map(({ slug }) => slug) }),
-    ...(documentTypes.length > 0 && { documentTypes }),
-    modalities: [...new Set(exams.map(({ modality }) => modality.code))],
-    walkIn: answers.walkIn === true && exams.length > 0 && exams.every(({ walkIn }) => walkIn),
-    enquiry: enquiries[0]?.enquiry ?? 'none',
-  };
+  const chosen = exams.map(({ modality, ...exam }) => ({ ...exam, modalityCode: modality.code }));
+  return { ...answers, ...catalogFacts(chosen, answers.walkIn === true) };
 }
 
 /** Returns the steps that lead to the action; undefined if one is incomplete or the action is not reached. */
