@@ -1,5 +1,6 @@
 /** The countries whose numbers are recognised with their code: the length of a number without the code and without leading zeros. */
 const lengths: Readonly<Record<string, { readonly from: number; readonly to: number }>> = {
+  '1': { from: 10, to: 10 },
   '61': { from: 9, to: 9 },
   '64': { from: 8, to: 10 },
   '389': { from: 8, to: 8 },
@@ -11,8 +12,8 @@ const inside = { from: 7, to: 10 };
 const abroad = { from: 8, to: 15 };
 
 /**
- * Returns the digits that identify a telephone, the same for all spellings: those without leading zeros and without the code of Australia,
- * New Zealand or North Macedonia, or those of another international number with its code. Returns undefined for a length that no
+ * Returns the digits that identify a telephone, the same for all spellings: those without leading zeros and without the code of North America,
+ * Australia, New Zealand or North Macedonia, or those of another international number with its code. Returns undefined for a length that no
  * number there has, and for a country code that begins with 0.
  */
 export function phoneDigits(text: string): string | undefined {

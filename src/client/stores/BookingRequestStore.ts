@@ -64,8 +64,8 @@ export const BookingRequestStore = types
         );
       },
 
-      /** Gives the request another status (AS-2b). */
-      changeStatus: flow(function* changeStatus(status: BookingRequestSummary['status']) {
+      /** Ends the request for a patient who does not want to book it, with the status that says why (AS-2b). */
+      decline: flow(function* decline(status: BookingRequestSummary['status']) {
         if (!self.summary) return;
         const params = { path: { bookingKey: self.summary.bookingKey }, query: { locale } };
         const summary = yield* toGenerator(

@@ -73,6 +73,11 @@ export interface Author {
   readonly actor?: Buffer | undefined;
 }
 
+/** Returns the account of staff or a referrer, whose uses are limited by account; undefined for others. */
+export function accountOf({ role, session }: Viewer): Buffer | undefined {
+  return role === 'staff' || role === 'referrer' ? session?.subject : undefined;
+}
+
 /** Returns the viewer as an author. */
 export function authorOf({ role, session }: Viewer): Author {
   return { role, actor: role === 'visitor' ? undefined : session?.subject };

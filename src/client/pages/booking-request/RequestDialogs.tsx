@@ -71,7 +71,7 @@ const DeclineDialog = observer(function DeclineDialog({ onClose }: { readonly on
       confirm={t('booking-request.decline.confirm')}
       busy={pending}
       problem={problem}
-      onConfirm={(status) => bookingRequest.changeStatus(status)}
+      onConfirm={(status) => bookingRequest.decline(status)}
       onClose={onClose}
     />
   );

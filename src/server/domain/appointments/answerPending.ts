@@ -16,7 +16,7 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
 import type { AskedQuestionnaire } from '../brands/served/askedQuestionnaires.ts';
-import { spendMailBudgets } from '../budgets/usageBudgets.ts';
+import { spendBookingMail } from '../budgets/usageBudgets.ts';
 import type { Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { requireAnswers } from '../draftAnswers.ts';
@@ -40,8 +40,8 @@ interface PendingRequest {
 
 /**
  * Confirms a pending booking, and queues the confirmation to the patient and a mail to each clinic (CR-5a). Confirms the appointments of any other
- * booking that are BOOKED and lie ahead, and tells their clinics (CX-4). If the patient's budget is used
- * up, only the mail to the patient is left out. Throws not-found (also for who booked), not-pending with the sentence of what became of
+ * booking that are BOOKED and lie ahead, and tells their clinics (CX-4). If the booking's budget of mails is
+ * used up, only the mail to the patient is left out. Throws not-found (also for who booked), not-pending with the sentence of what became of
  * it, pending-expired, questionnaire-required and idempotency-key-reused.
  */
 export async function confirmPending(deps: BrandDeps, request: Confirmation): Promise<AppointmentSummary> {
@@ -60,12 +60,12 @@ export async function confirmPending(deps: BrandDeps, request: Confirmation): Pr
     }
     await audit(deps, tx, request, 'confirm');
   }
-  await answerOnce(deps, { ...request, confirmBooked }, ['confirm'], async (tx, email) => {
+  await whilePending(deps, { ...request, confirmBooked }, ['confirm'], async (tx) => {
     await requireOf(tx, await selectAppointments(tx, bookingKey));
     await markAppointmentsConfirmed(tx, bookingKey, 'PENDING');
     await endPending(tx, bookingKey, { outcome: 'CONFIRMED' });
     await tellClinics(deps, tx, bookingKey, 'clinic-confirmation');
-    if (await spendMailBudgets(deps, tx, email)) await tell(deps, tx, bookingKey, 'confirmation');
+    if (await spendBookingMail(deps, tx, bookingKey)) await tell(deps, tx, bookingKey, 'confirmation');
     await audit(deps, tx, request, 'confirm');
   });
   return findAppointments(deps, request.bookingKey, request.scope);
@@ -80,10 +80,10 @@ export async function declinePending(
   request: PendingRequest,
   sheet?: AnswerSheet,
 ): Promise<AppointmentSummary> {
-  await answerOnce(deps, request, ['decline', JSON.stringify(sheet ?? null)], async (tx, email, requestKey) => {
+  await whilePending(deps, request, ['decline', JSON.stringify(sheet ?? null)], async (tx, requestKey) => {
     await freeTimes(deps, tx, request.bookingKey, requestKey);
     await endPending(tx, request.bookingKey, { outcome: 'DECLINED', sheet });
-    if (await spendMailBudgets(deps, tx, email)) await tell(deps, tx, request.bookingKey, 'cancellation');
+    if (await spendBookingMail(deps, tx, request.bookingKey)) await tell(deps, tx, request.bookingKey, 'cancellation');
     await audit(deps, tx, request, 'decline');
   });
   return findAppointments(deps, request.bookingKey, request.scope);
@@ -91,8 +91,8 @@ export async function declinePending(
 
 /** Queues the notification of a pending booking again. Throws as `confirmPending` does, and too-many-requests. */
 export async function notifyPending(deps: BrandDeps, request: PendingRequest): Promise<void> {
-  await answerOnce(deps, request, ['notify'], async (tx, email) => {
-    if (!(await spendMailBudgets(deps, tx, email))) {
+  await whilePending(deps, request, ['notify'], async (tx) => {
+    if (!(await spendBookingMail(deps, tx, request.bookingKey))) {
       throw new DomainError('too-many-requests', { detail: 'The patient has got enough mails for now.' });
     }
     await tell(deps, tx, request.bookingKey, 'pending');
@@ -104,18 +104,18 @@ export async function notifyPending(deps: BrandDeps, request: PendingRequest): P
  * Does the work once for each idempotency key, under the lock of the booking, if it still waits for an answer of the requester; `confirmBooked` instead
  * if it does not wait and has appointments to confirm.
  */
-async function answerOnce(
+async function whilePending(
   deps: BrandDeps,
   { bookingKey, idempotencyKey, scope, confirmBooked }: PendingRequest & { readonly confirmBooked?: ConfirmBooked },
   hashed: readonly string[],
-  work: (tx: Transaction, email: string, requestKey: string | null) => Promise<void>,
+  work: (tx: Transaction, requestKey: string | null) => Promise<void>,
 ): Promise<void> {
   const keyed = { scope: hashOf('booking', bookingKey), key: idempotencyKey, requestHash: hashOf(...hashed) };
   await inTransaction(deps.db, (tx) =>
     withIdempotency(tx, keyed, async () => {
       const booking = await lockBooking(tx, bookingKey, scope);
       if (!booking || !mayAnswer(scope, { bookingKey, requestKey: booking.request_key })) throw absentBooking(scope);
-      const { pending_until, pending_outcome, now, patient, request_key } = booking;
+      const { pending_until, pending_outcome, now, request_key } = booking;
       if (confirmBooked && (!pending_until || pending_outcome)) {
         const isOpen = ({ status, starts_at }: AppointmentRow) => status === 'BOOKED' && starts_at > now;
         const open = (await selectAppointments(tx, bookingKey)).filter(isOpen);
@@ -127,7 +127,7 @@ async function answerOnce(
       if (!pending_until) throw new DomainError('not-pending');
       if (pending_outcome) throw new DomainError('not-pending', { messageKey: `error.not-pending.${pending_outcome}` });
       if (now >= pending_until) throw new DomainError('pending-expired');
-      await work(tx, patient.email, request_key);
+      await work(tx, request_key);
       return { done: true };
     }),
   );
@@ -199,7 +199,7 @@ export async function expirePending(
       if (!booking || booking.pending_outcome) return;
       await freeTimes(deps, tx, bookingKey, booking.request_key);
       await endPending(tx, bookingKey, { outcome: 'EXPIRED' });
-      if (await spendMailBudgets(deps, tx, booking.patient.email)) await tell(deps, tx, bookingKey, 'pending-expired');
+      if (await spendBookingMail(deps, tx, bookingKey)) await tell(deps, tx, bookingKey, 'pending-expired');
       await audit(deps, tx, { by: { role: 'visitor' }, bookingKey }, 'expire-pending');
       ended++;
     });

@@ -118,7 +118,9 @@ async function evaluateAndBook(
     flowRevision: run.flow.hash,
   };
   const account = booking.onBehalf?.subject;
-  const budgets = usageBudgets(deps, { kind: 'booking', recipients: [patient.email], account, from });
+  // A stranger who books with the patient's address must not stop staff and referrers.
+  const recipients = account ? [] : [patient.email];
+  const budgets = usageBudgets(deps, { kind: 'booking', recipients, account, from });
   return bookAppointments(inLocale(deps, locale), order, budgets);
 }
 

@@ -15,7 +15,7 @@ import { insertMessage } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import type { BrandDeps } from '../brandDeps.ts';
-import { spendMailBudgets } from '../budgets/usageBudgets.ts';
+import { spendBookingMail } from '../budgets/usageBudgets.ts';
 import type { Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
@@ -115,8 +115,7 @@ export async function cancelInTransaction(
     const appointmentIds = idsOf(rows);
     await insertMessage(tx, { bookingKey, template: 'clinic-cancellation', mailDomain, clinicId, appointmentIds });
   }
-  const { email } = booking.patient;
-  if (await spendMailBudgets(deps, tx, email)) {
+  if (await spendBookingMail(deps, tx, bookingKey)) {
     await insertMessage(tx, { bookingKey, template: 'cancellation', mailDomain, appointmentIds: idsOf(booked) });
   }
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);

@@ -9,14 +9,14 @@ import { keyedHash } from '../keyedHash.ts';
 import type { ProofOfWork } from './proofOfWork.ts';
 import type { Requester } from './requester.ts';
 import { spendUsageBudgets, type UsageBudget } from './spendUsageBudgets.ts';
-import type { UsageKind, UsageLimit } from './usageLimits.ts';
+import { bookingMailLimit, type UsageKind, type UsageLimit } from './usageLimits.ts';
 
 type UsageDeps = Pick<BrandDeps, 'db' | 'signingKey' | 'usageLimits'>;
 
 /** Something that a requester wants to do and that is limited. */
 export interface Usage {
   readonly kind: UsageKind;
-  /** E-mail addresses and phone numbers that receive a message; absent if the usage sends none. */
+  /** E-mail addresses and phone numbers that receive a message; absent if the usage sends none, or an account answers for it. */
   readonly recipients?: readonly string[];
   /** Who is signed in; for kinds that are limited for each account. */
   readonly account?: Buffer | undefined;
@@ -70,7 +70,7 @@ export async function refundIfRefused<T>(
 }
 
 /**
- * Spends the recipient's budgets of a booking, or of an enquiry, in the transaction that queues a mail, so that both happen or neither.
+ * Spends the recipient's budgets of a share, or of an enquiry, in the transaction that queues a mail, so that both happen or neither.
  * Returns false if one is used up; the caller then leaves the mail out.
  */
 export async function spendMailBudgets(
@@ -83,6 +83,15 @@ export async function spendMailBudgets(
   const spent = await spendBudgets(tx, budgets);
   if (spent) await refundBudgets(tx, budgets.slice(0, spent.refused));
   return !spent;
+}
+
+/** Spends the budget of mails about a booking, as `spendMailBudgets` does. */
+export async function spendBookingMail(
+  { signingKey }: Pick<UsageDeps, 'signingKey'>,
+  tx: Transaction,
+  bookingKey: string,
+): Promise<boolean> {
+  return !(await spendBudgets(tx, [budgetOf(signingKey, 'mail', 'booking', bookingKey, bookingMailLimit)]));
 }
 
 /** Returns the budgets of a usage: those of its account or else of its IP address and network, and of its receiver, which are spent first, and those of its recipient. */
@@ -126,8 +135,8 @@ function recipientBudgets(
 
 function budgetOf(
   signingKey: Buffer,
-  kind: UsageKind,
-  what: 'recipient' | 'address' | 'network' | 'account' | 'receiver',
+  kind: UsageKind | 'mail',
+  what: 'recipient' | 'address' | 'network' | 'account' | 'receiver' | 'booking',
   whose: string,
   limit: UsageLimit,
 ): UsageBudget {

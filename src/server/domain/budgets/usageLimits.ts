@@ -41,8 +41,8 @@ const accountSource: UsageLimit = { seconds: hour, free: 60, limit: 600 };
 /**
  * How often a requester may make the portal send a message to a person, for each kind of usage (AU-5). A new kind is a new row.
  *
- * - A recipient is one person or one family; nobody needs more mail than this. Each booking counts as one mail, and so does the
- *   mail of a cancellation (`spendMailBudgets`). The limit is hard, and a proof of work does not raise it.
+ * - A recipient is one person or one family; nobody needs more mail than this. Each booking that a visitor makes counts as one mail. The
+ *   limit is hard, and a proof of work does not raise it. Later mails of a booking count for the booking (`bookingMailLimit`).
  * - An IP address may be a family, or a whole hospital behind one router. The proof of work begins above what a family needs; the
  *   limit is far above what a reception desk books in an hour.
  * - A network may be a hospital or a mobile operator. The proof of work begins early and the limit is high: 2,000 bookings in an
@@ -93,6 +93,7 @@ export const usageLimits = {
     ],
     ipAddress: { seconds: hour, free: 5, limit: 60 },
     network: { seconds: hour, free: 50, limit: 600 },
+    account: accountSource,
     receiver: { seconds: hour, free: 30, limit: 10_000 },
   },
   upload: {
@@ -111,6 +112,12 @@ export const usageLimits = {
     network: { seconds: minute, free: 100, limit: 600 },
   },
 } as const satisfies Readonly<Record<string, KindLimits>>;
+
+/**
+ * The limit of mails about one booking after its confirmation, such as of a cancellation. It counts for the booking, because a stranger who books
+ * with the same address must not use up what the patient has to learn.
+ */
+export const bookingMailLimit: UsageLimit = { seconds: day, free: 20, limit: 20 };
 
 /** The kinds of usage that are limited. */
 export type UsageKind = keyof typeof usageLimits;

@@ -17,7 +17,7 @@ import { answerOnce, hashOf, workWithinBudgets } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { clinicAddress, queueNotice } from '../outbox/queueNotice.ts';
 import { readParts } from '../patientParts.ts';
-import { absentBooking, authorOf, bookingScope, requestScope, type Viewer } from '../viewer.ts';
+import { absentBooking, accountOf, authorOf, bookingScope, requestScope, type Viewer } from '../viewer.ts';
 
 /** What a patient wants changed. */
 interface AskedChange {
@@ -125,7 +125,7 @@ interface SubjectSource {
 }
 
 async function ask(deps: BrandDeps, change: AskedChange, subject: SubjectSource): Promise<RecordedChange> {
-  const { bookingKey, remark, from, idempotencyKey: key } = change;
+  const { bookingKey, remark, from, viewer, idempotencyKey: key } = change;
   const requestHash = hashOf('details-change', canonicalJson({ changes: change.changes, remark } as unknown as Json));
   const keyed = { scope: hashOf('booking', bookingKey), key, requestHash };
   // The subject is read first, so that a repeated request of somebody else does not get the response.
@@ -133,7 +133,8 @@ async function ask(deps: BrandDeps, change: AskedChange, subject: SubjectSource)
   return answerOnce(deps.db, keyed, () => {
     const changes = storedForm(change.changes);
     if (Object.keys(changes).length === 0 && remark === '') throw nothingChanged();
-    return workWithinBudgets(deps.db, keyed, usageBudgets(deps, { kind: 'enquiry', from }), async (tx) => {
+    const use = usageBudgets(deps, { kind: 'enquiry', account: accountOf(viewer), from });
+    return workWithinBudgets(deps.db, keyed, use, async (tx) => {
       await subject.lock(tx);
       return record(deps, tx, { ...change, changes }, await subject.read(tx));
     });

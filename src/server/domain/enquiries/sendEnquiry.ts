@@ -25,7 +25,7 @@ import { DomainError } from '../domainError.ts';
 import { answerOnce, hashOf, type KeyedRequest, workWithinBudgets } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { clinicAddress, queueNotice } from '../outbox/queueNotice.ts';
-import { absentBooking, authorOf, bookingScope, requestScope, type Viewer } from '../viewer.ts';
+import { absentBooking, accountOf, authorOf, bookingScope, requestScope, type Viewer } from '../viewer.ts';
 import { enquiryPrefix } from './enquiryReference.ts';
 
 /** What a patient asks or tells the provider. */
@@ -97,10 +97,10 @@ async function recordWithinBudgets(
   if (bookingKey !== undefined && !(await selectBooking(kysely, bookingKey, scope))) throw absentBooking(scope);
   if (requestKey !== undefined && !(await selectBookingRequest(kysely, requestKey, requests)))
     throw absentBooking(requests);
-  // Only a call-back rings at somebody whom a stranger may have named.
+  // A call-back rings at a number that a stranger may have named.
   const recipients = enquiry.kind === 'CALLBACK' ? [contact.phone] : [];
   const receiver = `${deps.brand} ${addressFor(deps, enquiry.kind, topic.clinics) ?? ''}`;
-  const use = usageBudgets(deps, { kind: 'enquiry', recipients, receiver, from });
+  const use = usageBudgets(deps, { kind: 'enquiry', recipients, receiver, account: accountOf(viewer), from });
   return workWithinBudgets(deps.db, keyed, use, (tx) => record(deps, tx, request, { ...topic, sheets }));
 }
 
