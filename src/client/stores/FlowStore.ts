@@ -82,7 +82,7 @@ export const FlowStore = types
     search: '',
     /** Id of the visible step; the next step replaces it once its component is loaded. */
     shown: '',
-    /** True once `visit` was called since the page load. */
+    /** True once `goToUrl` was called since the page load. */
     visited: false,
     /** True if the run was migrated since the page load: a URL may name a step that no longer exists. */
     migrated: false,
