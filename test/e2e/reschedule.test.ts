@@ -160,4 +160,8 @@ test('[CX-2] after the deadline staff move it, with a reason', async () => {
   const sql =
     "select call_off ->> 'override' as why from appointment where booking_key = $1 and status = 'RESCHEDULED'";
   expect((await portal.db.pool.query(sql, [bookingKey])).rows).toEqual([{ why: 'The device is broken.' }]);
+  const booking = 'select reference from booking where booking_key = $1';
+  const [{ reference }] = (await portal.db.pool.query(booking, [bookingKey])).rows;
+  await page.goto(`${portal.url}/desk/bookings/${reference.replaceAll(' ', '-')}`);
+  await page.getByRole('heading', { name: /^Changed, was: / }).waitFor();
 });

@@ -139,7 +139,7 @@ export const DeskBookingView = observer(function DeskBookingView({ booking }: { 
   );
 });
 
-/** Who canceled an appointment and why, in the words of who canceled it. */
+/** Who canceled or changed an appointment and why, in the words of who did. */
 const CallOff = observer(function CallOff(props: {
   readonly booking: DeskBooking;
   readonly callOff: NonNullable<DeskBooking['callOffs']>[number];
@@ -147,11 +147,15 @@ const CallOff = observer(function CallOff(props: {
   const { t } = useTranslation();
   const { formatLocale } = useStores();
   const { appointment, by, override, answers } = props.callOff;
-  const local = props.booking.appointments.find(({ slug }) => slug === appointment)?.local ?? '';
+  const { local = '', status } = props.booking.appointments.find(({ slug }) => slug === appointment) ?? {};
   const id = `desk-call-off-${appointment}`;
   return (
     <section className="card card-pad stack" aria-labelledby={id}>
-      <h2 id={id}>{t('desk.call-off', { when: fullDayTime(local, formatLocale) })}</h2>
+      <h2 id={id}>
+        {t(status === 'CANCELED' ? 'desk.call-off' : 'desk.call-off.changed', {
+          when: fullDayTime(local, formatLocale),
+        })}
+      </h2>
       {by && <p>{t('desk.call-off.by', { name: [by.name, by.organization].filter(Boolean).join(', ') })}</p>}
       {override !== undefined && (
         <p>
