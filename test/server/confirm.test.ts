@@ -23,12 +23,13 @@ async function booked() {
 
 const pathOf = (bookingKey: string) => `/api/appointments/${bookingKey}/confirmation`;
 
-/** Queues the reminders of all appointments within sixteen days, as if they had been booked long before. */
+/** Queues the reminder of a booking, as if it had been made long before for three days from now. */
 async function remind(bookingKey: string): Promise<void> {
-  const early = "update appointment set created_at = now() - interval '90 days' where booking_key = $1";
+  const times = "created_at = now() - interval '90 days', starts_at = now() + interval '3 days'";
+  const early = `update appointment set ${times}, ends_at = now() + interval '4 days' where booking_key = $1`;
   await portal.db.pool.query(early, [bookingKey]);
   const quietHours = { from: '00:00', to: '00:00' };
-  const reminders = [{ hoursPrior: 24 * 16, channel: 'EMAIL' as const }];
+  const reminders = [{ hoursPrior: 24 * 4, channel: 'EMAIL' as const }];
   await queueReminders(sampleDeps(portal.db, { reminderRules: { reminders, quietHours } }));
 }
 
