@@ -3,6 +3,7 @@ import { getEnv } from 'mobx-state-tree';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { pages } from '#base/pages.ts';
 import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { ProblemText } from '#client/parts/ProblemText.tsx';
 import { ScenePage } from '#client/parts/ScenePage.tsx';
@@ -72,7 +73,11 @@ export const DenyPage = observer(function DenyPage() {
   );
   return (
     <ScenePage illustration="closed" actions={actions}>
-      <PageHeading title={t(custom ? 'deny.title' : denyTitle(query))} provider={root.config.radiology.name} />
+      <PageHeading
+        title={t(pages.deny.title)}
+        heading={t(custom ? 'deny.title' : denyTitle(query))}
+        provider={root.config.radiology.name}
+      />
       {query.has('signature') && !denial.verified ? (
         <Skeleton rows={1} label={t('shell.loading')} />
       ) : (
