@@ -17,6 +17,7 @@ async function openExams(width = 1280) {
   const page = await openPage(browser(), { width });
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`);
   await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
+  await bookingSteps.takenOver(page);
   return page;
 }
 
@@ -158,6 +159,7 @@ test('[BK-6a] offers close matches of other kinds of scan', async () => {
 test('[BK-6a] [CF-2a] finds exams by Macedonian words in both alphabets', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&locale=mk`);
+  await bookingSteps.takenOver(page);
   for (const words of ['ехо на стомак', 'eho na stomak']) {
     await page.getByRole('searchbox').fill(words);
     const row = page
@@ -201,6 +203,7 @@ test('reads the preparation before an exam is chosen', async () => {
 test('[BK-6a] offers only exams of the chosen clinic', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-lord-howe&selectedClinic=lord-howe-island`);
+  await bookingSteps.takenOver(page);
   await page.getByRole('searchbox').fill('MRI of the knee');
   await page.getByRole('heading', { name: text('exam.no-match', { search: 'MRI of the knee' }) }).waitFor();
 });
