@@ -24,3 +24,6 @@ export const maxClinicsAtOnce = 20;
 
 /** Length of the largest drawing as data URL in characters: a PNG of 50 kB as base64 with its prefix. */
 export const maxDrawingLength = 66_700;
+
+/** Minimum length of the reason for which staff override a rule or a deadline, characters. The contract has the same. */
+export const shortestReason = 3;

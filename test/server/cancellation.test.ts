@@ -8,6 +8,7 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { problemCode } from '#test/support/problemCode.ts';
 import { publishPack } from '#test/support/publishPack.ts';
+import { receivedMails } from '#test/support/receivedMails.ts';
 import { clientAt, newAddress, type TestClient } from '#test/support/testClient.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
@@ -34,16 +35,7 @@ async function bookTwo(client: TestClient) {
 const cancel = (client: TestClient, bookingKey: string, body: object = {}) =>
   send(client, `/api/appointments/${bookingKey}/cancellation`, body);
 
-/** The mails to an address whose subject begins so, oldest first, once there are as many. */
-async function mailsTo(email: string, subject: RegExp, count: number): Promise<readonly Mail[]> {
-  const find = async () => {
-    const sql = "select mail from mailbox where mail ->> 'to' = $1 order by received_at";
-    const { rows } = await portal.db.pool.query<{ mail: Mail }>(sql, [email]);
-    return rows.map(({ mail }) => mail).filter((mail) => subject.test(mail.subject));
-  };
-  await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(count);
-  return find();
-}
+const mailsTo = (email: string, subject: RegExp, count: number) => receivedMails(portal.db, { email, subject, count });
 
 const eventsOf = ({ calendar }: Mail) =>
   new ical.Component(ical.parse(calendar?.content ?? '')).getAllSubcomponents('vevent');

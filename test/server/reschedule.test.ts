@@ -3,12 +3,12 @@ import ical from 'ical.js';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { queueReminders } from '#server/domain/outbox/reminders.ts';
-import type { Mail } from '#server/outbound/mail.ts';
 import { bookingOfSlot, clientAs, freeTime, grace, hedy, search, send } from '#test/support/behalf.ts';
 import { newKey } from '#test/support/bookingOrder.ts';
 import { listedSlots, soon, weekFrom } from '#test/support/freeSlots.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { problemCode } from '#test/support/problemCode.ts';
+import { receivedMails } from '#test/support/receivedMails.ts';
 import { sampleDeps } from '#test/support/sampleDeps.ts';
 import { clientAt, newAddress, type TestClient } from '#test/support/testClient.ts';
 
@@ -60,16 +60,7 @@ function oneOf(slots: readonly Slot[]): Slot {
   return chosen;
 }
 
-/** The mails to an address whose subject begins so, oldest first, once there are as many. */
-async function mailsTo(email: string, subject: RegExp, count: number): Promise<readonly Mail[]> {
-  const find = async () => {
-    const sql = "select mail from mailbox where mail ->> 'to' = $1 order by received_at";
-    const { rows } = await portal.db.pool.query<{ mail: Mail }>(sql, [email]);
-    return rows.map(({ mail }) => mail).filter((mail) => subject.test(mail.subject));
-  };
-  await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(count);
-  return find();
-}
+const mailsTo = (email: string, subject: RegExp, count: number) => receivedMails(portal.db, { email, subject, count });
 
 const eventsOf = (calendar = '') => new ical.Component(ical.parse(calendar)).getAllSubcomponents('vevent');
 const textOf = (event: ical.Component | undefined, name: string) => String(event?.getFirstPropertyValue(name));

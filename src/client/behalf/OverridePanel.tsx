@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OverrideField } from '#client/parts/OverrideField.tsx';
 import type { OverriddenRule } from '#client/stores/AdvancedStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { TextField } from '#client/ui/TextField.tsx';
 import './behalf.css';
 
 interface OverridePanelProps {
@@ -46,15 +46,11 @@ export default observer(function OverridePanel({ asked }: OverridePanelProps) {
             </label>
             {reason !== undefined && (
               <>
-                <TextField
+                <OverrideField
                   label={t('behalf.override.reason')}
-                  hint={t('behalf.override.reason.hint')}
-                  value={reason}
-                  onText={(text) => behalf.override(rule, text)}
-                  maxLength={200}
-                  autoComplete="off"
-                  aria-required
-                  aria-invalid={isMissing}
+                  reason={reason}
+                  onReason={(text) => behalf.override(rule, text)}
+                  invalid={isMissing}
                 />
                 {isMissing && <p role="alert">{t('behalf.override.reason.missing')}</p>}
               </>

@@ -1,11 +1,9 @@
 import { type Instance, types } from 'mobx-state-tree';
+import { shortestReason } from '#base/limits.ts';
 import type { components } from '#contract/openapi.d.ts';
 
 /** A booking rule that staff may override. */
 export type OverriddenRule = components['schemas']['overridden-rule'];
-
-/** Shortest reason of an override, in characters. */
-const shortestReason = 3;
 
 /** The rules that staff override, with their reasons so far. */
 type Overrides = { readonly [rule in OverriddenRule]?: string };

@@ -2,9 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capitalized } from '#base/capitalized.ts';
+import { shortestReason } from '#base/limits.ts';
 import { fullDayTime } from '#base/wallTime.ts';
 import { FlowInPlace } from '#client/flows/FlowHosts.tsx';
 import { StepInPlace } from '#client/flows/StepInPlace.tsx';
+import { OverrideField } from '#client/parts/OverrideField.tsx';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { useStepTexts } from '#client/steps/useStepTexts.ts';
 import type { CancelRun } from '#client/stores/AppointmentStore.ts';
@@ -12,11 +14,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import type { StartedRun } from '#client/stores/startFlow.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
 import type { Canceling } from './CancelAction.tsx';
-
-/** Shortest reason of staff who cancel after the deadline, in characters. */
-const shortestReason = 3;
 
 interface CancelDialogProps extends Canceling {
   readonly onClose: () => void;
@@ -68,15 +66,11 @@ export default observer(function CancelDialog(props: CancelDialogProps) {
         ))}
       </ul>
       {overrides && (
-        <TextField
+        <OverrideField
           label={t('appointment.cancel.override')}
-          hint={t('behalf.override.reason.hint')}
-          value={override}
-          onText={setOverride}
-          maxLength={200}
-          autoComplete="off"
-          aria-required
-          aria-invalid={asked && isMissing}
+          reason={override}
+          onReason={setOverride}
+          invalid={asked && isMissing}
         />
       )}
       <FlowInPlace

@@ -2,7 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capitalized } from '#base/capitalized.ts';
+import { shortestReason } from '#base/limits.ts';
 import { fullDayTime } from '#base/wallTime.ts';
+import { OverrideField } from '#client/parts/OverrideField.tsx';
 import { ProblemNotice } from '#client/parts/ProblemNotice.tsx';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { apiCall } from '#client/stores/apiCall.ts';
@@ -12,10 +14,6 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
-
-/** Shortest reason of staff who move an appointment after the deadline, in characters. */
-const shortestReason = 3;
 
 type Status = ChangedAppointment['status'];
 
@@ -90,15 +88,11 @@ function OverrideDialog({ onReason, onClose }: OverrideDialogProps) {
         </>
       }
     >
-      <TextField
+      <OverrideField
         label={t('appointment.reschedule.override')}
-        hint={t('behalf.override.reason.hint')}
-        value={reason}
-        onText={setReason}
-        maxLength={200}
-        autoComplete="off"
-        aria-required
-        aria-invalid={asked && isMissing}
+        reason={reason}
+        onReason={setReason}
+        invalid={asked && isMissing}
       />
       {asked && isMissing && <p role="alert">{t('appointment.reschedule.override.missing')}</p>}
     </Dialog>

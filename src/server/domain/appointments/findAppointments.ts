@@ -155,12 +155,7 @@ export function cancelStateOf(
   rules: BookingRules,
   now: Date,
 ): ChangeState {
-  const exams = row.exam_ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
-  return cancelState(
-    { status: row.status, startsAt: row.starts_at, clinic: clinicOf(row, catalog), exams },
-    rules,
-    now,
-  );
+  return cancelState(changeableOf(row, catalog), rules, now);
 }
 
 /** Returns whether a stored appointment can be moved or changed now. */
@@ -170,13 +165,14 @@ export function rescheduleStateOf(
   rules: BookingRules,
   now: Date,
 ): ChangeState {
+  return rescheduleState(changeableOf(row, catalog), rules, now);
+}
+
+/** What the rules of changes read of a stored appointment. */
+function changeableOf(row: AppointmentRow, catalog: CatalogSnapshot) {
   const exams = row.exam_ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
   const { status, starts_at: startsAt, walk_in } = row;
-  return rescheduleState(
-    { status, startsAt, clinic: clinicOf(row, catalog), exams, walkIn: walk_in === true },
-    rules,
-    now,
-  );
+  return { status, startsAt, clinic: clinicOf(row, catalog), exams, walkIn: walk_in === true };
 }
 
 /** Returns the first appointment of a chain of replacements and how many came before an appointment of it. */
